@@ -1,0 +1,1 @@
+"""Generated code: a typed tree, short constructors, text with gaps, simplifier and printer."""
