@@ -1,0 +1,74 @@
+# Every target builds what it needs. The environment holds an installed copy of the project, made
+# anew when a source changes: what is tested is what ships.
+
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+SOURCES := pyproject.toml __init__.py py.typed \
+	$(shell find compiler generated grammar rulesets -name __pycache__ -prune -o -print)
+SEED ?= 40
+unexport PYTHONPATH
+
+.PHONY: help demo test check types generate differential bench clean
+
+help:
+	@echo "make demo          compile the shipped rulesets and watch a game"
+	@echo "make test          run the tests"
+	@echo "make check         format, lint, types, and generated/ up to date"
+	@echo "make types         pyright in strict mode over generated/"
+	@echo "make generate      write generated/ anew"
+	@echo "make differential  20,000 games a ruleset, engine against interpreter"
+	@echo "make bench         how fast the engines are"
+	@echo "make clean         remove what the other targets made"
+	@echo "VENV=path puts the environment elsewhere; PYTHON=python3.12 names the Python it is made of."
+
+demo: $(VENV)/.installed
+	$(BIN)/cuarenta check
+	scratch=$$(mktemp -d) && trap 'rm -rf "$$scratch"' EXIT && $(BIN)/cuarenta build -o "$$scratch"
+	$(BIN)/cuarenta playout telegrafo --seed $(SEED)
+
+test: $(VENV)/.installed
+	$(BIN)/python -m pytest tests
+
+check: $(VENV)/.installed $(VENV)/.tools
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy --no-silence-site-packages -p cuarenta.compiler -p cuarenta.generated
+	$(BIN)/mypy tests
+	$(BIN)/cuarenta build --check
+
+types: $(VENV)/.tools
+	$(BIN)/pyright --pythonpath $(BIN)/python
+
+generate: $(VENV)/.installed
+	$(BIN)/cuarenta build -o generated
+
+differential: $(VENV)/.installed
+	$(BIN)/python -m tests.differential.run
+
+bench: $(VENV)/.installed
+	$(BIN)/python -m tests.bench.speed
+
+clean:
+	rm -rf $(VENV) build dist cuarenta.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -prune -exec rm -rf {} +
+
+# What the project needs, and setuptools to install it with.
+$(VENV)/.dependencies: pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("cuarenta needs Python 3.11 or later: make PYTHON=python3.12 ...")'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet 'setuptools>=77'
+	$(BIN)/python -m pip install --quiet --no-build-isolation '.[test]'
+	@touch $@
+
+# The project itself. What setuptools leaves behind would find its way into the next copy.
+$(VENV)/.installed: $(VENV)/.dependencies $(SOURCES)
+	@rm -rf build
+	$(BIN)/python -m pip install --quiet --no-build-isolation --no-deps --force-reinstall .
+	@rm -rf build cuarenta.egg-info
+	@touch $@
+
+$(VENV)/.tools: $(VENV)/.dependencies
+	$(BIN)/python -m pip install --quiet --no-build-isolation '.[dev]'
+	@rm -rf build cuarenta.egg-info
+	@touch $@
