@@ -282,14 +282,16 @@ def not_(of: Value) -> NotOp:
 
 
 def and_(*parts: Value) -> Expression:
-    """`a and b …`; True without parts."""
-    flat = tuple(map(value, parts))
+    """`a and b …`, also when a part is such a junction itself; True without parts."""
+    found = [value(each) for each in parts]
+    flat = tuple(e for each in found for e in (each.parts if isinstance(each, And) else (each,)))
     return TRUE if not flat else flat[0] if len(flat) == 1 else And(flat)
 
 
 def or_(*parts: Value) -> Expression:
-    """`a or b …`; False without parts."""
-    flat = tuple(map(value, parts))
+    """`a or b …`, also when a part is such a junction itself; False without parts."""
+    found = [value(each) for each in parts]
+    flat = tuple(e for each in found for e in (each.parts if isinstance(each, Or) else (each,)))
     return FALSE if not flat else flat[0] if len(flat) == 1 else Or(flat)
 
 

@@ -14,7 +14,7 @@ from typing import Literal, TypeAlias, TypeVar, cast
 
 Base: TypeAlias = Literal["dec", "oct", "hex"]
 Kind: TypeAlias = Literal["list", "set", "generator", "dict"]
-BinaryOperator: TypeAlias = Literal["+", "-", "*", "//", "/", "%", "**", "&", "|", "^", "<<", ">>"]
+BinaryOperator: TypeAlias = Literal["+", "-", "*", "//", "/", "%", "&", "|", "^", "<<", ">>"]
 Relation: TypeAlias = Literal["==", "!=", "<", "<=", ">", ">=", "in", "not in", "is", "is not"]
 UnaryOperator: TypeAlias = Literal["-", "~", "+"]
 
