@@ -55,7 +55,7 @@ class Expressions:
     """Reads expressions of one text, which it needs to see how numbers are written."""
 
     def __init__(self, text: str) -> None:
-        self.text = text
+        self.lines = text.split("\n")
 
     def maybe(self, node: ast.expr | None) -> tree.Expression | None:
         """An expression that may be missing."""
@@ -106,7 +106,8 @@ class Expressions:
         raise unsupported(node)
 
     def _number(self, node: ast.Constant, value: int) -> tree.Int:
-        written = ast.get_source_segment(self.text, node) or ""
+        line = self.lines[node.lineno - 1].encode()
+        written = line[node.col_offset : node.end_col_offset].decode()
         digits = len(written) - 2
         match written[:2].lower():
             case "0o":
