@@ -3,7 +3,8 @@
 In a phrase, `<award>` and its like stand for the name of such a rule (`<event>`: an award,
 announcement, claim, fault or capture), `<scope>` for packet, hand, chica or match. Articles are
 free, and `none`, `empty` and `nothing` stand for 0. The first entry of `whose` is what a fact is
-read of when no `of` follows; a fact without it takes no `of`.
+read of when no `of` follows; a fact without it takes no `of`. `scopes` are the stretches that
+`<scope>` may be.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from dataclasses import dataclass
 
 from cuarenta.compiler.registry.kinds import (
     BOTH,
+    SCOPES,
     SEATS,
     SIDES,
     Count,
@@ -30,6 +32,7 @@ OPTION: tuple[Moment, ...] = ("option", *PLAYED)
 JUDGED: tuple[Moment, ...] = (*PLAYED, "announcement", "packet end", "hand end", "claim", "fault")
 LIVE: tuple[Moment, ...] = (*JUDGED, "option", "turn", "missed", "limit", "score")
 ALL: tuple[Moment, ...] = (*LIVE, "chica end")
+SHORT = ("packet", "hand")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +46,7 @@ class FactSpec:
     meaning: str
     whose: tuple[str, ...] = ()
     known: KnownTo = "all"
+    scopes: tuple[str, ...] = SCOPES
 
 
 FACTS: tuple[FactSpec, ...] = (
@@ -104,19 +108,23 @@ FACTS: tuple[FactSpec, ...] = (
     # The clock
     FactSpec(
         "plays", ("plays this <scope>",), NATURAL, ALL,
-        "cards played before this moment (packet and hand only)",
+        "cards played before this moment",
+        scopes=SHORT,
     ),
     FactSpec(
         "plays left", ("plays left this <scope>",), NATURAL, ALL,
-        "cards still to be played after this moment (packet and hand only)",
+        "cards still to be played after this moment",
+        scopes=SHORT,
     ),
     FactSpec(
         "first play", ("first play this <scope>",), YesNo(), OPTION,
-        "no card was played before this one (packet and hand only)",
+        "no card was played before this one",
+        scopes=SHORT,
     ),
     FactSpec(
         "last play", ("last play this <scope>",), YesNo(), OPTION,
-        "no card is left to play after this one (packet and hand only)",
+        "no card is left to play after this one",
+        scopes=SHORT,
     ),
     FactSpec("packet number", ("packet number",), Count(1, None), ALL, "packet of this hand"),
     FactSpec(
