@@ -172,7 +172,7 @@ def _operation(of: Expression, level: int) -> Doc:
         case Starred(inner):
             return ("*", expression(inner, level))
         case Walrus(name, inner):
-            return (name, " := ", expression(inner, level))
+            return (_group((name, _gap(level)), level), ":= ", expression(inner, level))
         case Lambda(names, inner):
             head = f"lambda {', '.join(names)}: " if names else "lambda: "
             return head + flat(expression(inner, OPEN))

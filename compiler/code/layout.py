@@ -96,6 +96,7 @@ class _Job(NamedTuple):
     broken: bool
     indent: int
     whole: bool = False  # measure all lines, not only the first
+    loose: bool = False  # and let them be too long
 
 
 def flat(doc: Doc) -> str:
@@ -150,7 +151,7 @@ class _Setter:
             case Line(space, always):
                 self._line(space, job, broken=broken or always)
             case Group(body, key, wide):
-                mode = wide or self._breaks(body, job)
+                mode = wide or self._breaks(body, job, key)
                 self.modes[key] = mode
                 self._push(body, job, mode)
             case GroupIfBroken(body, key):
@@ -183,11 +184,12 @@ class _Setter:
         self.text.append("\n")
         self.column, self.pending, self.measured = 0, job.indent, False
 
-    def _breaks(self, body: Doc, job: _Job) -> bool:
+    def _breaks(self, body: Doc, job: _Job, key: int = 0) -> bool:
         """Whether a group must be broken."""
         if not job.broken and self.measured:
             return False
         self.measured = True
+        self.modes[key] = False
         return not self._fits(_Job(body, False, job.indent))
 
     def _best(self, variants: tuple[Doc, ...], job: _Job) -> None:
@@ -202,10 +204,10 @@ class _Setter:
         self._push(variants[-1], job, True)
 
     def _wrap(self, body: Doc, key: int, job: _Job) -> None:
-        broken = self._breaks(body, job)
+        broken = self._breaks(body, job, key)
         self.modes[key] = broken
         wrapped = ("(", Indent((HARD, body)), HARD, ")")
-        if broken and self._fits(_Job(wrapped, True, job.indent, True)):
+        if broken and self._fits(_Job(wrapped, True, job.indent, whole=True)):
             self._push(wrapped, job, True)
             return
         self.modes[key] = False
@@ -215,7 +217,7 @@ class _Setter:
 
     def _fits(self, first: _Job) -> bool:
         """Whether this and what follows fits up to the first certain break."""
-        column, pending = self.column, self.pending
+        column, pending, further = self.column, self.pending, False
         todo = [first]
         rest: Iterator[_Job] = reversed(self.jobs)
         while True:
@@ -230,13 +232,13 @@ class _Setter:
                 if job.broken or doc.always:
                     if not (job.whole and job.broken):
                         return True
-                    column, pending = 0, job.indent
+                    column, pending, further = 0, job.indent, True
                     continue
                 doc = doc.flat
             if isinstance(doc, str):
                 if doc:
                     column, pending = column + pending + len(doc), 0
-                if column > WIDTH:
+                if column > WIDTH and not (job.loose and further):
                     return False
                 continue
             todo += self._parts(doc, job)
@@ -259,7 +261,7 @@ class _Setter:
             case Expandable(body, key):
                 if self.modes.get(key, job.broken):
                     return [job._replace(doc=body)]
-                return [job._replace(doc=body, broken=True, whole=True)]
+                return [_Job(body, True, job.indent, whole=True, loose=True)]
             case Best(variants):
                 return [job._replace(doc=variants[-1 if job.broken else 0])]
             case Wrap(body, key):

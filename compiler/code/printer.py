@@ -2,7 +2,7 @@
 
 Corners that the formatter treats in ways of its own are kept out: strings are never joined from
 several, lambdas and f-strings are not broken, comments stand on their own lines or after a
-statement that fits beside them, and `Expr` of an operation is not split.
+statement that fits beside them.
 """
 
 from __future__ import annotations
@@ -41,16 +41,20 @@ from cuarenta.compiler.code.layout import (
 from cuarenta.compiler.code.quote import comment_text, docstring_text
 from cuarenta.compiler.code.spacing import Place, spaced
 from cuarenta.compiler.code.tree import (
+    And,
     Assert,
     Assign,
     Attribute,
     AugAssign,
+    BinaryOp,
     Blank,
     Body,
     Break,
     Call,
+    Chain,
     ClassDef,
     Comment,
+    Comparison,
     Continue,
     Delete,
     Docstring,
@@ -62,6 +66,8 @@ from cuarenta.compiler.code.tree import (
     If,
     Import,
     Noted,
+    NotOp,
+    Or,
     Parameter,
     Pass,
     Raise,
@@ -70,8 +76,11 @@ from cuarenta.compiler.code.tree import (
     Subscript,
     Try,
     Tuple,
+    Unary,
     While,
 )
+
+OPERATIONS = (And, Or, NotOp, Unary, BinaryOp, Comparison, Chain)
 
 
 def print_expression(of: Expression) -> str:
@@ -233,7 +242,10 @@ def simple(of: Statement) -> Doc:
     """The document of a statement without a body."""
     match of:
         case Expr(value):
-            return _bare(value)
+            of_value = bracket(value)
+            return (
+                whole(of_value) if isinstance(of_value, OPERATIONS) else expression(of_value, OPEN)
+            )
         case Assign(targets, value, annotation):
             return _assignment(targets, value, annotation)
         case AugAssign(target, op, value):
@@ -273,10 +285,6 @@ def _raise(error: Expression | None, cause: Expression | None) -> Doc:
 def _unwrapped(of: Expression) -> Doc:
     """Like `whole`, but nothing is put in parentheses just to make it fit."""
     return expression(of, OPEN) if shape.parentheses(of) == "best fit" else whole(of)
-
-
-def _bare(value: Expression) -> Doc:
-    return expression(bracket(value), OPEN)
 
 
 def _returned(value: Expression) -> Doc:
@@ -359,12 +367,13 @@ def _dotted_brackets(of: Expression) -> bool:
 
 def _right_first(target: Doc, operator: str, of: Expression) -> Doc:
     """Rather put the value in parentheses than break what it is assigned to."""
-    if shape.parentheses(of) != "best fit":
+    chained = isinstance(of, (Call, Subscript, Attribute))
+    if not (chained or isinstance(of, shape.ATOMS)) or shape.parentheses(of) != "best fit":
         return (target, operator, whole(of))
     value = expression(of, OPEN)
     on_one_line = (target, operator, value)
     in_parentheses = (target, operator, "(", Indent((HARD, value)), HARD, ")")
-    if isinstance(of, (Call, Subscript, Attribute)):
+    if chained:
         expanded = (target, operator, Group(value, wide=True))
         return Best((on_one_line, expanded, in_parentheses, on_one_line))
     return Best((on_one_line, in_parentheses, on_one_line))
