@@ -33,7 +33,7 @@ test: $(VENV)/.installed
 check: $(VENV)/.installed $(VENV)/.tools
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/mypy --no-silence-site-packages -p cuarenta.compiler -p cuarenta.generated
+	$(BIN)/mypy -p cuarenta.compiler -p cuarenta.generated
 	$(BIN)/mypy tests
 	$(BIN)/cuarenta build --check
 
