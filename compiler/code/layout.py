@@ -241,6 +241,8 @@ class _Setter:
                 if column > WIDTH and not (job.loose and further):
                     return False
                 continue
+            if isinstance(doc, Expandable):
+                further = False
             todo += self._parts(doc, job)
 
     def _parts(self, doc: Doc, job: _Job) -> list[_Job]:

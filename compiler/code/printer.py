@@ -372,7 +372,8 @@ def _right_first(target: Doc, operator: str, of: Expression) -> Doc:
         return (target, operator, whole(of))
     value = expression(of, OPEN)
     on_one_line = (target, operator, value)
-    in_parentheses = (target, operator, "(", Indent((HARD, value)), HARD, ")")
+    wrapped = Group(("(", Indent((HARD, value)), HARD, ")"), wide=True)
+    in_parentheses = (target, operator, wrapped)
     if chained:
         expanded = (target, operator, Group(value, wide=True))
         return Best((on_one_line, expanded, in_parentheses, on_one_line))
