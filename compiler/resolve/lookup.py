@@ -1,0 +1,81 @@
+"""Messages about words that mean nothing where they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cuarenta.compiler.diagnostics.diagnostic import Diagnostic
+from cuarenta.compiler.diagnostics.span import Span
+from cuarenta.compiler.registry.facts import FactSpec
+from cuarenta.compiler.resolve.facts import spellings
+from cuarenta.compiler.resolve.symbols import Symbols
+from cuarenta.compiler.resolve.words import listed, near
+from cuarenta.compiler.syntax.tree import Ref
+
+ABOUT = {
+    "E204": "There is no function called “{}”.",
+    "E205": "“{}” is not one of the words that this can be.",
+    "E207": "No pack has a rank “{}”.",
+}
+
+
+def unknown_phrase(
+    node: Ref, words: tuple[str, ...], whose: tuple[str, ...], symbols: Symbols
+) -> Diagnostic:
+    """A phrase that is neither a fact nor a let."""
+    text = " ".join(words)
+    choices = [*spellings(symbols), *symbols.lets]
+    suggestions = near(text, choices)
+    if whose:
+        tail = " of " + " ".join(whose)
+        suggestions = tuple(one if " of " in one else one + tail for one in suggestions) or near(
+            text + tail, choices
+        )
+    hints: tuple[str, ...] = ()
+    if words and words[0] in symbols.ranks:
+        hints = ("A rank can only be compared with a fact that is a rank, such as “played card”.",)
+    return Diagnostic(
+        "E203",
+        f"“{node}” is not a fact, and no let has this name.",
+        node.span,
+        suggestions=suggestions,
+        hints=hints,
+    )
+
+
+def unknown_word(text: str, choices: Iterable[str], code: str, span: Span) -> Diagnostic:
+    """A word that is none of the possible ones."""
+    known = tuple(choices)
+    return Diagnostic(
+        code,
+        ABOUT[code].format(text),
+        span,
+        expected=(listed(known),) if known else (),
+        suggestions=near(text, known),
+    )
+
+
+def wrong_whose(spec: FactSpec, whose: str, node: Ref) -> Diagnostic:
+    """A fact read of someone of whom it cannot be read."""
+    span = node.whose.span if node.whose else node.span
+    if not spec.whose:
+        return Diagnostic(
+            "E208", f"“{node.phrase}” belongs to no side or seat, so it takes no “of”.", span
+        )
+    return Diagnostic(
+        "E208",
+        f"“{node.phrase}” cannot be read of “{whose}”.",
+        span,
+        expected=(listed(spec.whose),),
+        suggestions=near(whose, spec.whose),
+    )
+
+
+def wrong_scope(spec: FactSpec, scope: str, node: Ref) -> Diagnostic:
+    """A stretch that the fact does not cover."""
+    return Diagnostic(
+        "E209",
+        f"“{node.phrase}” cannot cover a whole {scope}.",
+        node.span,
+        expected=(listed(f"this {one}" for one in spec.scopes),),
+    )

@@ -1,0 +1,70 @@
+"""The names of a ruleset: its rules by kind, its lets, its ranks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from cuarenta.compiler.diagnostics.diagnostic import Diagnostic
+from cuarenta.compiler.diagnostics.span import Span
+from cuarenta.compiler.registry.kinds import KINDS, Kind
+from cuarenta.compiler.resolve.tree import RuleName
+from cuarenta.compiler.resolve.words import listed, near
+from cuarenta.compiler.syntax.tree import Let, Rule
+
+
+@dataclass
+class Symbols:
+    """What can be named, and where messages go."""
+
+    rules: dict[tuple[Kind, str], Rule]
+    lets: dict[str, Let]
+    ranks: tuple[str, ...]
+    found: list[Diagnostic] = field(default_factory=list)
+
+    def kinds_of(self, name: str, kinds: tuple[Kind, ...]) -> tuple[Kind, ...]:
+        """Of these kinds, those that have a rule of this name."""
+        return tuple(kind for kind in kinds if (kind, name) in self.rules)
+
+    def names(self, kinds: tuple[Kind, ...]) -> tuple[str, ...]:
+        """The names of all rules of these kinds."""
+        return tuple(name for kind, name in self.rules if kind in kinds)
+
+    def rule(self, words: tuple[str, ...], kinds: tuple[Kind, ...], span: Span) -> RuleName | None:
+        """The rule that a name, or a kind and a name, stand for; reports what is unknown."""
+        name = words[-1]
+        if len(words) == 2 and words[0] in KINDS:
+            kinds = tuple(kind for kind in kinds if kind == words[0])
+        elif len(words) != 1:
+            kinds = ()
+        matches = self.kinds_of(name, kinds)
+        if len(matches) == 1:
+            return RuleName(matches[0], name, span)
+        if matches:
+            self.found.append(_ambiguous(name, matches, span))
+        else:
+            self.found.append(self._unknown(words, kinds, span))
+        return None
+
+    def _unknown(self, words: tuple[str, ...], kinds: tuple[Kind, ...], span: Span) -> Diagnostic:
+        text = " ".join(words)
+        elsewhere = self.kinds_of(words[-1], KINDS)
+        hints: tuple[str, ...] = ()
+        if kinds and elsewhere and len(words) == 1:
+            hints = (f"“{elsewhere[0]} {text}” is a rule, but here stands only {listed(kinds)}.",)
+        return Diagnostic(
+            "E201",
+            f"There is no rule called “{text}” here.",
+            span,
+            expected=(f"the name of a rule of the kind {listed(kinds)}",) if kinds else (),
+            suggestions=near(words[-1], self.names(kinds)),
+            hints=hints,
+        )
+
+
+def _ambiguous(name: str, kinds: tuple[Kind, ...], span: Span) -> Diagnostic:
+    return Diagnostic(
+        "E202",
+        f"“{name}” is the name of {len(kinds)} rules of different kinds.",
+        span,
+        hints=tuple(f"Write “{kind} {name}” for one of them." for kind in kinds),
+    )

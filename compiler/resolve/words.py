@@ -1,0 +1,35 @@
+"""Plain words: articles, words that stand for nought, and what was probably meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+ARTICLES = frozenset({"a", "an", "the"})
+NOUGHT = frozenset({"none", "empty", "nothing"})
+RESERVED = (
+    ARTICLES | NOUGHT
+    | {
+        "and", "or", "not", "if", "then", "else", "of", "to", "for", "except", "is", "at", "least",
+        "most", "more", "fewer", "less", "than", "all", "any", "this", "too", "used", "with", "in",
+        "row", "rows", "min", "max", "round",
+    }
+)  # fmt: skip
+
+
+def plain(words: Iterable[str]) -> tuple[str, ...]:
+    """The words without articles."""
+    return tuple(word for word in words if word not in ARTICLES)
+
+
+def near(text: str, choices: Iterable[str], most: int = 3) -> tuple[str, ...]:
+    """The choices that resemble the text, the likeliest first."""
+    return tuple(get_close_matches(text, list(dict.fromkeys(choices)), most, 0.6))
+
+
+def listed(words: Iterable[str]) -> str:
+    """Words in a row with commas and "or"."""
+    items = [f"“{word}”" for word in words]
+    if len(items) < 2:
+        return "".join(items)
+    return ", ".join(items[:-1]) + " or " + items[-1]
