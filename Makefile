@@ -42,6 +42,7 @@ types: $(VENV)/.tools
 
 generate: $(VENV)/.installed
 	$(BIN)/cuarenta build -o generated
+	$(BIN)/cuarenta manual > docs/language.md
 
 differential: $(VENV)/.installed
 	$(BIN)/python -m tests.differential.run

@@ -1,0 +1,108 @@
+"""`cuarenta build`: from rulesets to engine modules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from cuarenta.compiler.model.ruleset import Ruleset
+
+
+def build(
+    rulesets: Annotated[
+        list[str] | None,
+        typer.Argument(help="Shipped rulesets or files; all shipped ones if none is named."),
+    ] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option("-o", "--output", help="The folder to write to. [default: ./generated, or .]"),
+    ] = None,
+    check: Annotated[
+        bool, typer.Option("--check", help="Write nothing; show what is not up to date.")
+    ] = False,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Write nothing; say where each condition goes.")
+    ] = False,
+) -> None:
+    """Compile rulesets to engines; a-b.cuarenta becomes a_b.py."""
+    from cuarenta.compiler.cli.rulesets import each_ruleset
+    from cuarenta.compiler.load import shipped
+
+    folder = _folder(output, bool(rulesets))
+    found = each_ruleset(rulesets or shipped())
+    if explain:
+        _explain(found)
+    elif check:
+        _check(folder, found, whole=not rulesets)
+    else:
+        _write(folder, found)
+
+
+def _folder(output: Path | None, named: bool) -> Path:
+    from cuarenta.compiler.cli.failing import fail
+
+    if output is None:
+        generated = Path("generated")
+        if not named and not generated.is_dir():
+            fail("there is no folder ./generated here; say where to write to, with -o FOLDER.")
+        return generated if generated.is_dir() else Path()
+    if output.exists() and not output.is_dir():
+        fail(f"{output} is no folder.")
+    return output
+
+
+def engine_texts(rulesets: list[Ruleset]) -> dict[str, str]:
+    """The text of each engine by its file's name."""
+    from cuarenta.compiler.cli.failing import fail
+    from cuarenta.compiler.emit import emit
+
+    texts: dict[str, str] = {}
+    sources: dict[str, str] = {}
+    for ruleset in rulesets:
+        name = module_name(ruleset.id)
+        if name in texts:
+            fail(f"{sources[name]} and {ruleset.file} would both become {name}.")
+        sources[name] = ruleset.file
+        texts[name] = emit(ruleset)
+    return texts
+
+
+def module_name(ruleset: str) -> str:
+    """The file name of an engine, a name that Python can import."""
+    from keyword import iskeyword
+
+    name = ruleset.replace("-", "_")
+    return f"{name}_.py" if iskeyword(name) else f"{name}.py"
+
+
+def _write(folder: Path, rulesets: list[Ruleset]) -> None:
+    from cuarenta.compiler.cli.writing import write_all
+
+    texts = {folder / name: text for name, text in engine_texts(rulesets).items()}
+    folder.mkdir(parents=True, exist_ok=True)
+    written = write_all(texts)
+    for path in texts:
+        typer.echo(f"{path}{'' if path in written else ' was up to date'}")
+
+
+def _check(folder: Path, rulesets: list[Ruleset], whole: bool) -> None:
+    from cuarenta.compiler.cli.comparing import differences
+    from cuarenta.compiler.cli.failing import FINDINGS, fail
+
+    texts = engine_texts(rulesets)
+    found = list(differences(folder, texts, whole))
+    for paragraph in found:
+        typer.echo(paragraph)
+    if found:
+        fail(f"{len(found)} of the files in {folder} are not as they would be built.", FINDINGS)
+    typer.echo(f"{folder}: {len(texts)} up to date")
+
+
+def _explain(rulesets: list[Ruleset]) -> None:
+    from cuarenta.compiler.plan.explain import explain
+
+    for ruleset in rulesets:
+        typer.echo(explain(ruleset))
