@@ -79,21 +79,24 @@ def module_name(ruleset: str) -> str:
 
 
 def _write(folder: Path, rulesets: list[Ruleset]) -> None:
+    from cuarenta.compiler.cli.failing import failing_with_the_system
     from cuarenta.compiler.cli.writing import write_all
 
     texts = {folder / name: text for name, text in engine_texts(rulesets).items()}
-    folder.mkdir(parents=True, exist_ok=True)
-    written = write_all(texts)
+    with failing_with_the_system():
+        folder.mkdir(parents=True, exist_ok=True)
+        written = write_all(texts)
     for path in texts:
         typer.echo(f"{path}{'' if path in written else ' was up to date'}")
 
 
 def _check(folder: Path, rulesets: list[Ruleset], whole: bool) -> None:
     from cuarenta.compiler.cli.comparing import differences
-    from cuarenta.compiler.cli.failing import FINDINGS, fail
+    from cuarenta.compiler.cli.failing import FINDINGS, fail, failing_with_the_system
 
     texts = engine_texts(rulesets)
-    found = list(differences(folder, texts, whole))
+    with failing_with_the_system():
+        found = list(differences(folder, texts, whole))
     for paragraph in found:
         typer.echo(paragraph)
     if found:

@@ -13,7 +13,7 @@ def differences(folder: Path, texts: Mapping[str, str], whole: bool) -> Iterator
     """A paragraph for each file that is stale or missing and, of the whole folder, foreign."""
     for name, text in texts.items():
         path = folder / name
-        old = read(path)
+        old = None if path.is_dir() else read(path)
         if old is None:
             yield f"stale: {path} is no text" if path.exists() else f"missing: {path}"
         elif old != text:

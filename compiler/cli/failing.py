@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import NoReturn
 
 import typer
@@ -14,3 +16,12 @@ def fail(message: str, code: int = WRONG_USE) -> NoReturn:
     """Say what is wrong, and end."""
     typer.echo(f"cuarenta: {message}", err=True)
     raise typer.Exit(code)
+
+
+@contextmanager
+def failing_with_the_system() -> Iterator[None]:
+    """What the system refuses, a full disk or a folder that may not be written to, said plainly."""
+    try:
+        yield
+    except OSError as error:
+        fail(f"{error.filename or 'the system'}: {error.strerror or error}.")
