@@ -48,7 +48,7 @@ class Fact:
 
     `name` is the registry's name of the fact, such as "score" or "times"; `scope` the stretch that
     a history fact covers ("packet", "hand", "chica", "match" or "row"), `whose` the side or seat it
-    is read of, `rule` and `other` the ids ("award.caida") of the rules it speaks of. What a fact
+    is read of, `rule` and `other` the ids ("award.sweep") of the rules it speaks of. What a fact
     does not have is "".
     """
 

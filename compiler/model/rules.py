@@ -42,7 +42,7 @@ class Origin:
 
     @property
     def id(self) -> str:
-        """The rule's id, such as "award.caida"."""
+        """The rule's id, such as "award.sweep"."""
         return f"{self.kind}.{self.name}"
 
 
