@@ -1,0 +1,153 @@
+"""An engine and the interpreter in lockstep: whatever both can tell must be the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from cuarenta.compiler import interpret
+from cuarenta.compiler.model.ruleset import Ruleset
+
+Chooser = Callable[["Position"], str]
+Decks = Sequence[Sequence[str]]
+
+
+class DisagreementError(AssertionError):
+    """Engine and interpreter disagree; the message is the game that shows it."""
+
+
+class Position:
+    """One game on both sides, and what can be done now."""
+
+    def __init__(
+        self, engine: Any, ruleset: Ruleset, players: int, dealer: int, packs: Decks
+    ) -> None:
+        self.ruleset = ruleset
+        self.packs = packs
+        self.players = players
+        self.dealer = dealer
+        self.state = engine.new_game(players, dealer=dealer, decks=packs)
+        self.game = interpret.new_game(ruleset, players, dealer=dealer, decks=packs)
+        self.actions: dict[str, int] = {}
+        self.faults = reports(ruleset, players)
+        self.compare()
+
+    # Moves ------------------------------------------------------------------------------------
+
+    def do(self, text: str) -> str:
+        """Make a move, or report a fault, on both sides; both must allow it or both refuse.
+
+        Returns what came of it: "done", or the name of the error.
+        """
+        before = self.game.history
+        theirs = self._try(lambda: self._engine_does(text))
+        ours = self._try(lambda: self._interpreter_does(text))
+        if theirs != ours:
+            raise self._different(f"{text!r}: engine {theirs}, interpreter {ours}", before)
+        self.compare()
+        return ours
+
+    def _engine_does(self, text: str) -> None:
+        if text in self.faults:
+            self.state.report_fault(*self.faults[text])
+        else:
+            self.state.apply_action(self.state.string_to_action(text))
+
+    def _interpreter_does(self, text: str) -> None:
+        if text in self.faults:
+            self.game.report_fault(*self.faults[text])
+        else:
+            self.game.apply_action(text)
+
+    @staticmethod
+    def _try(move: Callable[[], None]) -> str:
+        try:
+            move()
+        except ValueError as error:
+            kind = type(error).__name__
+            return kind if kind in ("IllegalAction", "FaultError") else "ValueError"
+        return "done"
+
+    # What both tell -----------------------------------------------------------------------------
+
+    def compare(self) -> None:
+        """Raise DisagreementError unless both sides tell the same."""
+        state, game = self.state, self.game
+        self.actions = {state.action_to_string(each): each for each in state.legal_actions()}
+        theirs, ours = list(self.actions), game.legal_actions()
+        if sorted(theirs) != sorted(ours):
+            only_theirs = [text for text in theirs if text not in ours]
+            only_ours = [text for text in ours if text not in theirs]
+            raise self._different(
+                f"legal actions: engine alone {only_theirs}, interpreter alone {only_ours}"
+            )
+        for what, engine, reference in self._facts():
+            if engine != reference:
+                raise self._different(f"{what}: engine {engine}, interpreter {reference}")
+
+    def _facts(self) -> Iterator[tuple[str, object, object]]:
+        state, game = self.state, self.game
+        yield "seat in turn", state.current_player(), game.current_player()
+        yield "phase", state.phase, game.phase
+        yield "dealer", state.dealer, game.dealer
+        yield "scores", tuple(state.scores()), game.scores()
+        yield "chicas", tuple(state.chicas()), game.chicas()
+        yield "captured", tuple(state.captured()), game.captured()
+        yield "table", tuple(state.table()), game.table()
+        for seat in range(self.players):
+            yield f"hand of seat {seat}", tuple(state.hand(seat)), game.hand(seat)
+        yield "events", tuple(state.events), game.events
+        yield "over", state.is_terminal(), game.is_terminal()
+        yield "returns", list(state.returns()), game.returns()
+
+    def _different(self, what: str, history: tuple[str, ...] | None = None) -> DisagreementError:
+        return DisagreementError(f"{what}\n{self.told(history)}")
+
+    def told(self, history: tuple[str, ...] | None = None) -> str:
+        """The game so far, so that it can be read and played again."""
+        game = self.game
+        lines = [
+            f"{self.ruleset.id}, {self.players} players, dealer {self.dealer}",
+            f"actions: {list(game.history if history is None else history)}",
+            f"now: {game.phase}, seat {game.current_player()}, scores {game.scores()}, "
+            f"table {' '.join(game.row())}",
+            f"hands: {' / '.join(' '.join(game.hand(seat)) for seat in range(self.players))}",
+            f"last events: {[tuple(event) for event in game.events[-4:]]}",
+        ]
+        lines += [f"pack {number}: {' '.join(pack)}" for number, pack in enumerate(self.packs, 1)]
+        return "\n".join(lines)
+
+
+def reports(ruleset: Ruleset, players: int) -> dict[str, tuple[str, int | None]]:
+    """Every report a referee could make, by its text in a history."""
+    found: dict[str, tuple[str, int | None]] = {}
+    for fault in ruleset.faults:
+        name = fault.origin.name
+        if fault.by == "dealers":
+            found[name] = (name, None)
+        else:
+            found |= {f"{name} {seat}": (name, seat) for seat in range(players)}
+    return found
+
+
+def play(  # noqa: PLR0917 - a game is what it is
+    engine_module: Any,
+    ruleset: Ruleset,
+    players: int,
+    dealer: int,
+    packs: Decks,
+    choices: Chooser,
+    *,
+    most: int = 4000,
+) -> Position:
+    """Play a game to its end, or until the packs run out, choosing by `choices`.
+
+    Raises DisagreementError, with the game, as soon as engine and interpreter disagree.
+    """
+    position = Position(engine_module, ruleset, players, dealer, packs)
+    for _ in range(most):
+        if position.game.is_terminal():
+            break
+        if position.do(choices(position)) == "ValueError":
+            break  # no pack is left
+    return position
