@@ -95,7 +95,7 @@ def print_module(statements: Iterable[Statement]) -> str:
 
 def print_statements(statements: Iterable[Statement], indent: int = 0) -> str:
     """Statements of a body, `indent` columns in; without a line break at the end."""
-    return "\n".join(_Printer(indent).block(tuple(statements), "body"))
+    return "\n".join(_Printer(indent).block(tuple(statements), "function"))
 
 
 class _Printer:
@@ -111,7 +111,7 @@ class _Printer:
             found += self.statement(each).split("\n")
         return found
 
-    def _inner(self, block: Body, place: Place = "body") -> list[str]:
+    def _inner(self, block: Body, place: Place = "branch") -> list[str]:
         """The lines of a block one depth further in; what only people read needs a `pass`."""
         if all(isinstance(each, (Comment, Blank)) for each in block):
             block = (*block, Pass())
@@ -185,7 +185,7 @@ class _Printer:
                 return self._try(of)
             case Function():
                 lines = self._decorators(of.decorators)
-                return [*lines, self._set((signature(of), ":")), *self._inner(of.body)]
+                return [*lines, self._set((signature(of), ":")), *self._inner(of.body, "function")]
             case ClassDef(name, bases, body, decorators):
                 lines = self._decorators(decorators)
                 lines.append(self._set(("class ", name, _bases(bases), ":")))
