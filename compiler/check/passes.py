@@ -2,11 +2,51 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+from cuarenta.compiler.check import (
+    captures,
+    deals,
+    effects,
+    ending,
+    facts,
+    kinds,
+    moments,
+    names,
+    numbers,
+    order,
+    packs,
+    required,
+    tables,
+    types,
+)
 from cuarenta.compiler.diagnostics.diagnostic import Diagnostic
 from cuarenta.compiler.resolve.tree import Ruleset
 from cuarenta.compiler.syntax.tree import File
 
+Check: TypeAlias = Callable[[Ruleset], Iterator[Diagnostic]]
+
+CHECKS: tuple[Check, ...] = (
+    kinds.check,
+    required.check,
+    numbers.check,
+    packs.check,
+    deals.check,
+    captures.check,
+    effects.check,
+    ending.check,
+    types.check,
+    moments.check,
+    facts.check,
+    order.check,
+    tables.check,
+)
+
 
 def check(ruleset: Ruleset, tree: File) -> list[Diagnostic]:
     """What is wrong with a ruleset whose words are understood."""
-    return []
+    found = list(names.check(ruleset, tree))
+    for one in CHECKS:
+        found += one(ruleset)
+    return found

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cuarenta.compiler.registry.facts import FACTS, FactSpec
 from cuarenta.compiler.registry.kinds import KINDS, SCOPES, Kind
 from cuarenta.compiler.resolve.symbols import Symbols
-from cuarenta.compiler.resolve.words import plain
+from cuarenta.compiler.resolve.words import RESERVED, plain
 
 EVENTS: tuple[Kind, ...] = ("award", "announce", "claim", "fault", "capture")
 PLACEHOLDERS: dict[str, tuple[Kind, ...]] = {
@@ -86,7 +86,7 @@ def _align(
         return
     first = wanted[0]
     if first in PLACEHOLDERS:
-        takes = 2 if given[0] in KINDS and len(given) > 1 else 1
+        takes = 2 if given[0] in KINDS and given[1:2] and given[1] not in RESERVED else 1
         for rules, scope in _align(wanted[1:], given[takes:]):
             yield ((given[:takes], PLACEHOLDERS[first]), *rules), scope
     elif first == "<scope>":

@@ -1,0 +1,79 @@
+"""Facts read where they cannot be: at a wrong moment, or by people who do not know them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cuarenta.compiler.diagnostics.diagnostic import Diagnostic
+from cuarenta.compiler.diagnostics.span import Span
+from cuarenta.compiler.model.expression import Fact
+from cuarenta.compiler.registry.facts import FactSpec
+from cuarenta.compiler.registry.kinds import MOMENTS, Moment
+from cuarenta.compiler.resolve.moments import WITH_A_SEAT, moments, nobody_acts
+from cuarenta.compiler.resolve.tree import Rule, Ruleset
+from cuarenta.compiler.resolve.words import listed
+
+OF_THE_ACTING = ("side", "opponents")
+
+
+def check(ruleset: Ruleset) -> Iterator[Diagnostic]:
+    """Facts at moments that do not have them."""
+    for rule in ruleset.rules:
+        for word, meaning in rule.meanings():
+            at = moments(rule, word)
+            for part, span in meaning.walk():
+                if part.fact and isinstance(part.value, Fact) and not part.let:
+                    yield from _fact(rule, part.fact, part.value, at, span)
+
+
+def _fact(
+    rule: Rule, spec: FactSpec, fact: Fact, at: tuple[Moment, ...], span: Span
+) -> Iterator[Diagnostic]:
+    for moment in at:
+        if moment not in spec.moments:
+            yield _wrong_moment(spec, moment, span)
+            return
+        if fact.whose == "seat" and moment not in WITH_A_SEAT:
+            yield Diagnostic(
+                "E614",
+                f"No seat acts at this moment: {MOMENTS[moment]}.",
+                span,
+                hints=("Leave out “of seat”, or say of which side.",),
+            )
+            return
+        if nobody_acts(rule, moment) and (fact.whose in OF_THE_ACTING or spec.name == "side"):
+            yield Diagnostic(
+                "E614",
+                f"No side acts at this moment: {MOMENTS[moment]}.",
+                span,
+                expected=("“of dealers”, “of nondealers” or “of next dealers”",)
+                if fact.whose
+                else (),
+            )
+            return
+
+
+def _wrong_moment(spec: FactSpec, moment: Moment, span: Span) -> Diagnostic:
+    phrase = spec.phrases[0]
+    where = tuple(MOMENTS[one] for one in spec.moments)
+    if spec.known == "after":
+        return Diagnostic(
+            "E612",
+            f"“{phrase}” is known only once the cards have been played, so nothing can be offered "
+            "or decided by it here.",
+            span,
+            hints=("It can be read in the condition of a claim, which is judged afterwards.",),
+        )
+    if spec.known == "seat":
+        return Diagnostic(
+            "E613",
+            f"“{phrase}” is known only to the seat that holds the cards.",
+            span,
+            expected=(listed(where),),
+        )
+    return Diagnostic(
+        "E611",
+        f"“{phrase}” cannot be read at this moment: {MOMENTS[moment]}.",
+        span,
+        expected=(f"a fact of this moment; this one is read at: {listed(where)}",),
+    )

@@ -1,0 +1,178 @@
+"""Tables, proved by trying every case that can occur: no case without a row, none with two."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from cuarenta.compiler.check.cases import MOST_CASES, Domain, cases, domain, told_apart
+from cuarenta.compiler.check.evaluate import Case, Reading, facts_of, reading
+from cuarenta.compiler.check.logic import condition, known
+from cuarenta.compiler.diagnostics.diagnostic import Diagnostic
+from cuarenta.compiler.diagnostics.span import Span
+from cuarenta.compiler.model.build_parts import every, value
+from cuarenta.compiler.model.expression import ALWAYS, Expression
+from cuarenta.compiler.resolve.tree import Meaning, Rule, Ruleset
+
+SHOWN = 3
+
+
+@dataclass(slots=True)
+class Finding:
+    """One kind of fault in a table: the cases that show it."""
+
+    code: str
+    message: str
+    span: Span
+    examples: list[str] = field(default_factory=list)
+
+    def told(self) -> Diagnostic:
+        """The message, with the first of the cases."""
+        examples = list(dict.fromkeys(self.examples))
+        shown = "; ".join(examples[:SHOWN])
+        more = f"; and {len(examples) - SHOWN} more" if len(examples) > SHOWN else ""
+        return Diagnostic(self.code, f"{self.message}: {shown}{more}.", self.span)
+
+
+def check(ruleset: Ruleset) -> Iterator[Diagnostic]:
+    """Holes and overlaps in tables."""
+    facts = known(ruleset)
+    ranks = tuple(
+        code or ""
+        for pack in ruleset.of("pack")
+        for row in pack.pack_rows
+        if row.word == "rank"
+        for code in row.cells
+    )
+    for rule in ruleset.of("award"):
+        if not rule.rows or "row" in rule.broken or not _sound(rule):
+            continue
+        rows = [told_apart(every([value(test) for test in row.tests])) for row in rule.rows]
+        points = [told_apart(value(row.points)) for row in rule.rows]
+        when = told_apart(condition(rule))
+        scope = domain(ruleset, [*rows, *points], facts, ranks)
+        if scope.count > MOST_CASES or not (scope.proves and scope.deck):
+            text = "This table depends on too much for every case to be tried."
+            hint = "Compare each column's fact with fixed numbers."
+            yield Diagnostic("W801", text, rule.row_span or rule.name_span, hints=(hint,))
+            continue
+        if not set(facts_of(when)) <= scope.facts:
+            when = ALWAYS
+        yield from _Proof(rule, scope, rows, points, when).run()
+
+
+def _sound(rule: Rule) -> bool:
+    """Whether every cell is understood and of the right type."""
+    meanings = [row.points for row in rule.rows]
+    tests = [test for row in rule.rows for test in row.tests]
+    if any(one.type != "number" for one in meanings) or any(one.type != "yes/no" for one in tests):
+        return False
+    return all(_known(one) for one in (*meanings, *tests))
+
+
+def _known(meaning: Meaning) -> bool:
+    return meaning.value is not None
+
+
+class _Proof:
+    """The trial of one table."""
+
+    def __init__(
+        self,
+        rule: Rule,
+        scope: Domain,
+        rows: list[Expression],
+        points: list[Expression],
+        when: Expression,
+    ) -> None:
+        self.rule = rule
+        self.scope = scope
+        self.when = reading(when, scope.ranks)
+        self.rows: list[tuple[Reading, Reading]] = [
+            (reading(row, scope.ranks), reading(one, scope.ranks))
+            for row, one in zip(rows, points, strict=True)
+        ]
+        span = rule.row_span or rule.name_span
+        self.holes = Finding("E801", "No row fits", span)
+        self.overlaps: dict[int, Finding] = {}
+        self.both = Finding("E803", "Both sides score, where one alone should", span)
+        self.neither = Finding("E804", "No side scores, where one should", span)
+        self.used: set[int] = set()
+
+    def run(self) -> Iterator[Diagnostic]:
+        """What the cases show."""
+        gaps = bool(self.rule.clause("otherwise"))
+        one_side = self.rule.word("for") == "one side"
+        for pair in cases(self.scope):
+            fits = {side: self._try(case) for side, case in pair.items() if self.when(case)}
+            scoring = [side for side, (_, scores) in fits.items() if scores]
+            if one_side:
+                self._one(pair, fits, scoring)
+            else:
+                for side, (count, _) in fits.items():
+                    if count == 0:
+                        self.holes.examples.append(self._shown(pair[side], side))
+        yield from self._findings(gaps)
+
+    def _try(self, case: Case) -> tuple[int, bool]:
+        """How many rows fit a case, and whether the first gives points."""
+        fitting = [index for index, (fits, _) in enumerate(self.rows) if fits(case)]
+        self.used.update(fitting[:1])
+        if len(fitting) > 1:
+            second = fitting[1]
+            first = self.rule.rows[fitting[0]].span.line
+            text = f"This row and the one in line {first} both fit"
+            finding = Finding("E802", text, self.rule.rows[second].span)
+            self.overlaps.setdefault(second, finding).examples.append(self._shown(case, ""))
+        return len(fitting), bool(fitting) and self.rows[fitting[0]][1](case) != 0
+
+    def _one(
+        self, pair: dict[str, Case], fits: dict[str, tuple[int, bool]], scoring: list[str]
+    ) -> None:
+        """That exactly one side scores."""
+        if len(scoring) == 2:
+            self.both.examples.append(self._shown(pair["dealers"], "dealers"))
+        elif not scoring and fits:
+            finding = self.neither if any(count for count, _ in fits.values()) else self.holes
+            finding.examples.append(self._shown(pair["dealers"], "dealers"))
+
+    def _findings(self, gaps: bool) -> Iterator[Diagnostic]:
+        for finding in self.overlaps.values():
+            yield finding.told()
+        if self.both.examples:
+            yield self.both.told()
+        if not gaps:
+            for finding in (self.holes, self.neither):
+                if finding.examples:
+                    yield finding.told()
+        elif not self.holes.examples and not self.neither.examples:
+            text = "The table leaves no case out, so “otherwise” says nothing."
+            yield Diagnostic("E805", text, self.rule.span_of("otherwise"))
+        for index, row in enumerate(self.rule.rows):
+            if index not in self.used and index not in self.overlaps:
+                yield Diagnostic("W802", "No case can ever fit this row.", row.span)
+
+    def _shown(self, case: Case, side: str) -> str:
+        """A case in words: "20 against 18", and what else the table looks at."""
+        words: list[str] = []
+        piles = {fact.whose: case[fact] for fact in case if fact.name == "cards"}
+        if "side" in piles and "opponents" in piles:
+            words.append(f"{piles['side']} against {piles['opponents']}")
+        else:
+            words += [f"cards of {whose} {count}" for whose, count in sorted(piles.items())]
+        for fact, found in case.items():
+            if fact.name in self.scope.known or fact.name in ("cards", "side"):
+                continue
+            phrase = " ".join(
+                part for part in (fact.name, fact.scope and f"this {fact.scope}") if part
+            )
+            words.append(f"{phrase} {_value(found, self.scope.ranks, fact.name)}")
+        if side and self.scope.reads_side:
+            words.append(f"for the {side}")
+        return ", ".join(words) or "any case"
+
+
+def _value(found: object, ranks: tuple[str, ...], name: str) -> str:
+    if isinstance(found, bool):
+        return "yes" if found else "no"
+    return ranks[found] if isinstance(found, int) and name == "played card" else str(found)
