@@ -158,6 +158,8 @@ class _Printer:
         only = docstring_text(text) if "\n" not in text.strip() else ""
         if only and len(only) + 6 <= width:
             return [f'{margin}"""{only}"""']
+        if not text.strip():
+            return [f'{margin}""" """']
         first, *rest = text.strip().split("\n")
         first, *others = _wrapped(docstring_text(first), width - 3) or [""]
         for line in rest:
@@ -200,7 +202,7 @@ class _Printer:
 
     def _if(self, of: If, word: str) -> list[str]:
         lines = [self._head(word, whole(bracket(of.test, WALRUS))), *self._inner(of.body)]
-        match of.orelse:
+        match tuple(each for each in of.orelse if not isinstance(each, Blank)):
             case (If() as sole,):
                 return [*lines, *self._if(sole, "elif ")]
         return [*lines, *self._else(of.orelse)]

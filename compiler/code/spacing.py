@@ -47,7 +47,7 @@ def spaced(block: Body, place: Place) -> Iterator[Statement]:
         elif isinstance(before, Comment):
             wanted = _after_comment(last, head, blanks)
         else:
-            wanted = _wanted(before, head, place)
+            wanted = _wanted(before, head, place, commented=isinstance(each, Comment))
         yield from [BLANK] * min(max(blanks, wanted[0]), wanted[1], most)
         yield each
         before, blanks = _bare(each), 0
@@ -59,17 +59,20 @@ def _first(of: Statement) -> tuple[int, int]:
     return (1, 1) if isinstance(_bare(of), DEFINITIONS) else (0, 0)
 
 
-def _wanted(before: Statement, head: Statement | None, place: Place) -> tuple[int, int]:
+def _wanted(
+    before: Statement, head: Statement | None, place: Place, *, commented: bool
+) -> tuple[int, int]:
     """The fewest and most empty lines between two neighbours.
 
-    `head` is the statement that the second begins, which comes later if comments lead up to it.
+    `head` is the statement that the second begins, which comes later if it is commented.
     """
     if isinstance(_end(before), DEFINITIONS) or isinstance(head, DEFINITIONS):
         return 2, 2
     if isinstance(before, Docstring):
         return (1, 1) if place in ("module", "class") else (0, 1)
-    if isinstance(before, Import) and not isinstance(head, Import):
-        return 1, 2
+    if isinstance(before, Import):
+        together = isinstance(head, Import) and (place == "module" or not commented)
+        return (0, 2) if together else (1, 2)
     return 0, 2
 
 
