@@ -1,0 +1,116 @@
+"""An engine's module as text: the plan laid out by templates, read as code and printed once.
+
+Templates may be laid out freely: what they give is read into the code tree, simplified, and
+written by the one printer, so that every engine looks the same and its bytes depend on nothing but
+the plan.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cache
+from textwrap import indent
+
+import jinja2
+
+from cuarenta.compiler.code.printer import print_module, print_statements
+from cuarenta.compiler.code.prune import simplify_statements
+from cuarenta.compiler.code.quote import comment_text, docstring_text, quote
+from cuarenta.compiler.code.read import statements
+from cuarenta.compiler.code.tree import Body
+from cuarenta.compiler.emit.context import context
+from cuarenta.compiler.model.ruleset import Ruleset
+from cuarenta.compiler.plan.engine import Plan, plan
+
+SECTIONS = ("head", "cards", "plays", "offers", "game")
+TITLES = {
+    "cards": "Cards",
+    "plays": "Actions",
+    "offers": "What each rank can do on a table",
+    "game": "A game",
+}
+WIDTH = 94
+
+
+@cache
+def _environment() -> jinja2.Environment:
+    environment = jinja2.Environment(
+        loader=jinja2.PackageLoader("cuarenta.compiler.emit", "templates"),
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        autoescape=False,
+    )
+    environment.filters |= {
+        "block": _block,
+        "comment": lambda text: f"# {comment_text(text)}",
+        "text": quote,
+        "docstring": lambda text: f'"""{docstring_text(text)}"""',
+        "code": repr,
+        "digits": _digits,
+    }
+    return environment
+
+
+def _block(body: Body, columns: int = 0) -> str:
+    return indent(print_statements(body), " " * columns) if body else ""
+
+
+def _digits(number: int) -> str:
+    return f"0o{number:o}"
+
+
+def emit(rules: Ruleset) -> str:
+    """Write the engine of a ruleset.
+
+    Returns the text of a Python module that needs nothing but the standard library.
+    """
+    return laid_out(plan(rules))
+
+
+def laid_out(decided: Plan) -> str:
+    """Lay out a plan as a module."""
+    given = context(decided)
+    found = {section: _render(section, given) for section in ("game", "offers", "plays")}
+    text = "\n".join(found.values())
+    found["cards"] = _render("cards", {**given, "uses": _used_in(text)})
+    text += found["cards"]
+    found["head"] = _render("head", {**given, "imports": _imports(text)})
+    parts = [found["head"]]
+    for section in SECTIONS[1:]:
+        title = f"# {TITLES[section]} ".ljust(WIDTH, "-")
+        parts.append(f"{title}\n\n{found[section]}")
+    return print_module(simplify_statements(statements("\n\n".join(parts))))
+
+
+def _render(section: str, given: dict[str, object]) -> str:
+    return _environment().get_template(f"{section}.jinja").render(given)
+
+
+def _used_in(text: str) -> Callable[[str], bool]:
+    return lambda name: bool(re.search(rf"\b{name}\b", text))
+
+
+IMPORTS = (
+    ("import os", r"\bos\."),
+    ("import struct", r"\bstruct\."),
+    ("from collections.abc import {}", "Callable Iterable Sequence"),
+    ("from functools import {}", "cache"),
+    ("from hashlib import {}", "shake_128"),
+    ("from itertools import {}", "combinations_with_replacement permutations"),
+    ("from typing import {}", "NamedTuple TypeAlias"),
+)
+
+
+def _imports(text: str) -> str:
+    """What the module imports: only what it uses."""
+    found = []
+    for line, names in IMPORTS:
+        if "{}" not in line:
+            found += [line] if re.search(names, text) else []
+            continue
+        used = [n for n in names.split() if re.search(rf"\b{n}\b", text) or n == "NamedTuple"]
+        found += [line.format(", ".join(used))] if used else []
+    return "\n".join(found)

@@ -1,0 +1,132 @@
+"""A packet's and a hand's end: what lies on the table, claims, counts, and who deals next."""
+
+from __future__ import annotations
+
+from cuarenta.compiler.code.build import assign, block, name
+from cuarenta.compiler.code.prune import simplify_statements
+from cuarenta.compiler.code.read import source, statements
+from cuarenta.compiler.code.simplify import simplify
+from cuarenta.compiler.code.tree import Body, Comment
+from cuarenta.compiler.model.rules import Award, Claim, Leftover, Row, Win
+from cuarenta.compiler.model.ruleset import Step
+from cuarenta.compiler.plan.fold import facts_in
+from cuarenta.compiler.plan.lower import lower
+from cuarenta.compiler.plan.parts.fire import has_table, judge, table_method
+from cuarenta.compiler.plan.reading.reader import side_of
+from cuarenta.compiler.plan.scene import Scene, Workshop
+
+
+def split(shop: Workshop, moment: str) -> tuple[tuple[Step, ...], bool, tuple[Step, ...]]:
+    """The steps of a moment before its claim, whether it has one, and those after."""
+    steps = shop.rules.steps(moment)
+    for place, step in enumerate(steps):
+        if isinstance(step, Claim):
+            return steps[:place], True, steps[place + 1 :]
+    return steps, False, ()
+
+
+def steps_body(steps: tuple[Step, ...], moment: str, shop: Workshop) -> Body:
+    """Judge the steps of an end, one after another; `return` as soon as a side has won."""
+    found: list[Body] = []
+    for step in steps:
+        if isinstance(step, Leftover):
+            found.append(_leftover(step, shop))
+        elif isinstance(step, Award | Win):
+            found.append(_for_sides(step, moment, shop))
+    return block(*found)
+
+
+def _leftover(rule: Leftover, shop: Workshop) -> Body:
+    note = f"{rule.origin.id}"
+    if rule.by == "nobody":
+        return (Comment(f"{note}: nobody takes the cards left on the table"),)
+    row = shop.layout.row
+    table = "self._row" if row else "self._table"
+    size = "len" if row else "_size"
+    if rule.by == "last capturer":
+        shop.slot("_last_taker", "-1", comment="the side that captured last")
+        test, side = source("self._last_taker >= 0"), source("self._last_taker")
+    else:
+        scene = Scene("hand end", side=source("0"))
+        test, side = source("True"), side_of(rule.by, scene, shop)
+    if rule.condition is not None:
+        scene = Scene(rule.on, side=side)
+        test = simplify(source("__a and __b", a=test, b=lower(rule.condition, scene, shop)))
+    empty = _empty(shop)
+    body = statements(
+        f"""
+        # {note}
+        if __test:
+            self._piles[__side] += {size}({table})
+            __empty
+        """,
+        test=test,
+        side=side,
+        empty=empty,
+    )
+    return simplify_statements(body)
+
+
+def _empty(shop: Workshop) -> Body:
+    if shop.layout.row:
+        return statements('self._row, self._tail, self._look = "", BARE_TAIL, BARE')
+    if shop.layout.whole:
+        return statements("self._table, self._offers = 0, EMPTY")
+    return statements("self._table = 0")
+
+
+def _for_sides(step: Award | Win, moment: str, shop: Workshop) -> Body:
+    """Judge an award or a win for each side in its order."""
+    scene = Scene(moment, side=name("side"), local={"dealers": name("dealers")})
+    order = "(dealers, 1 - dealers)" if step.sides == "dealers first" else "(1 - dealers, dealers)"
+    judged = judge(step, scene, shop)
+    over = "self._end_chica()\n" + " " * 16 if shop.several_chicas else ""
+    return statements(
+        f"""
+        dealers = self.dealer % 2
+        for side in {order}:
+            __judged
+            if self._winner >= 0:
+                {over}return
+        """,
+        judged=judged,
+    )
+
+
+def table_methods(shop: Workshop) -> Body:
+    """For each table, a method that counts its points row by row, as it is written."""
+    awards = [award for award in shop.rules.awards if has_table(award)]
+    return block(*(_table_method(award, shop) for award in awards))
+
+
+def _table_method(award: Award, shop: Workshop) -> Body:
+    names = {"side": "cards", "opponents": "others"}
+    read = {fact for row in award.rows for e in (row.condition, row.points) for fact in facts_in(e)}
+    begun = {
+        fact: name(names[fact.whose])
+        for fact in sorted(read, key=lambda fact: fact.whose, reverse=True)
+        if fact.name == "cards" and fact.whose in names
+    }
+    plain = Scene(award.on, side=name("side"))
+    scene = Scene(award.on, side=name("side"), begun=begun)
+    return statements(
+        f'''
+        def __method(self, side: int) -> int:
+            """{award.origin.id}: the points of a side."""
+            __begun
+            __rows
+            return 0
+        ''',
+        method=table_method(award, shop),
+        begun=tuple(assign(local, lower(fact, plain, shop)) for fact, local in begun.items()),
+        rows=block(*(_row(row, scene, shop) for row in award.rows)),
+    )
+
+
+def _row(row: Row, scene: Scene, shop: Workshop) -> Body:
+    body = statements(
+        "if __test:\n    return __points",
+        test=lower(row.condition, scene, shop),
+        points=lower(row.points, scene, shop),
+    )
+    return simplify_statements(body)

@@ -1,0 +1,117 @@
+"""Faults: what a referee may report, when, and what follows."""
+
+from __future__ import annotations
+
+from cuarenta.compiler.code.build import block, eq, if_, name, not_
+from cuarenta.compiler.code.prune import simplify_statements
+from cuarenta.compiler.code.read import source, statements
+from cuarenta.compiler.code.simplify import simplify
+from cuarenta.compiler.code.tree import Body, Comment, Expression, Statement, Str
+from cuarenta.compiler.model.rules import Fault
+from cuarenta.compiler.plan.lower import lower
+from cuarenta.compiler.plan.parts.fire import judge
+from cuarenta.compiler.plan.scene import Scene, Workshop
+
+
+def _scene(fault: Fault) -> Scene:
+    if fault.by == "dealers":
+        return Scene("fault", side=source("self.dealer % 2"), seat=source("self.dealer"))
+    return Scene("fault", side=source("seat % 2"), seat=name("seat"))
+
+
+def window(fault: Fault, shop: Workshop) -> Expression:
+    """Whether a fault can be reported now."""
+    return lower(fault.condition, _scene(fault), shop)
+
+
+def open_body(shop: Workshop) -> Body:
+    """Refusing reports outside of their windows; `seat` is whose fault it is."""
+    found: list[Body] = []
+    for fault in shop.rules.faults:
+        closed = simplify(not_(window(fault, shop)))
+        refuse: list[Statement] = []
+        if fault.by == "any seat":
+            refuse += statements(
+                """
+                if seat is None:
+                    raise FaultError(__whose)
+                """,
+                whose=f"say whose fault it is: a seat ({fault.origin.id})",
+            )
+        else:
+            refuse += statements("seat = None  # the dealer's, whoever is named")
+        text = f"{fault.origin.name} cannot be reported now ({fault.origin.id})"
+        refuse += statements("if __closed:\n    raise FaultError(__text)", closed=closed, text=text)
+        named = eq(name("name"), Str(fault.origin.name))
+        found.append(simplify_statements((if_(named, tuple(refuse)),)))
+    return block(*found)
+
+
+def consequences(shop: Workshop) -> Body:
+    """What each fault does."""
+    branches: Body = ()
+    for fault in reversed(shop.rules.faults):
+        body = _consequence(fault, shop)
+        if len(shop.rules.faults) == 1:
+            return body
+        branches = (if_(eq(name("name"), Str(fault.origin.name)), body, branches),)
+    return branches
+
+
+def _consequence(fault: Fault, shop: Workshop) -> Body:
+    scene = _scene(fault)
+    found: list[Statement] = []
+    if fault.effect.points is not None or fault.effect.wins:
+        found += _judged(fault, scene, shop)
+    after = block(*_after(fault, shop))
+    over = "self._end_chica()" if shop.several_chicas else "return"
+    found += statements(f"if self._winner >= 0:\n    {over}\nelse:\n    __after", after=after)
+    return simplify_statements(found)
+
+
+def _judged(fault: Fault, scene: Scene, shop: Workshop) -> Body:
+    from dataclasses import replace
+
+    from cuarenta.compiler.model.expression import ALWAYS
+
+    return judge(replace(fault, condition=ALWAYS), scene, shop)
+
+
+def _after(fault: Fault, shop: Workshop) -> list[Body]:
+    match fault.then:
+        case "deal again":
+            note: Body = (Comment("the same dealer deals the hand anew"),)
+            return [note, _same_hand(shop), statements("self._new_hand()")]
+        case "deal passes":
+            passes = "self._pass_deal(self._after[self.dealer])\nself._new_hand()"
+            return [(Comment("the next seat deals"),), statements(passes)]
+    return [_ask_again(shop)]
+
+
+def _same_hand(shop: Workshop) -> Body:
+    return statements("self._hand_number -= 1") if "_hand_number" in shop.slots else ()
+
+
+def _ask_again(shop: Workshop) -> Body:
+    """An open question is put again: what may be said can have changed."""
+    found: list[Body] = []
+    if any(rule.said == "before first play" for rule in shop.rules.announcements):
+        found.append(
+            statements(
+                """
+                if self.phase == "announce":
+                    self._ask_to_announce(self._order[self._order.index(self._seat) :])
+                """
+            )
+        )
+    if shop.rules.claims:
+        found.append(
+            statements(
+                """
+                if self.phase == "claim":
+                    seats = self._order[:2]
+                    self._ask_to_claim(seats[seats.index(self._seat) :])
+                """
+            )
+        )
+    return block(*found) or statements("return")

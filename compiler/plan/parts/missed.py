@@ -1,0 +1,226 @@
+"""A run that was not taken whole: who is asked for what is left of it, and what taking does."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cuarenta.compiler.code.build import and_, block, index, name, self_
+from cuarenta.compiler.code.prune import simplify_statements
+from cuarenta.compiler.code.read import source, statements
+from cuarenta.compiler.code.tree import Body, Comment, Expression
+from cuarenta.compiler.model.expression import ALWAYS
+from cuarenta.compiler.model.rules import Award, Missed, Win
+from cuarenta.compiler.plan.lower import lower
+from cuarenta.compiler.plan.scene import Scene, Workshop
+
+
+def only_next(missed: Missed) -> bool:
+    """Whether just one seat is ever asked, whatever it is."""
+    return missed.by == "next seat"
+
+
+def missed_question(scene: Scene, shop: Workshop) -> Body:
+    """Ask for the missed run after a capture."""
+    found: list[Body] = []
+    for missed in shop.rules.missed:
+        test = source("table & beyond") if not shop.layout.row else source("self._look & beyond")
+        nobody_won = source("self._winner < 0")
+        if only_next(missed):
+            asked = lower(missed.condition, _asked(name("turn")), shop)
+            question = statements(
+                'self.phase, self._answers, self._missed = "missed", [TAKE, LEAVE], beyond'
+            )
+            test = and_(test, asked, nobody_won)
+        else:
+            question = statements(
+                "self._missed, self._turn = beyond, turn\nself._ask_to_take(__seats)",
+                seats=_seats(missed),
+            )
+            test = and_(test, nobody_won)
+        body = statements("if __test:\n    __question", test=test, question=question)
+        found.append((Comment(f"{missed.origin.id}"), *simplify_statements(body)))
+    return block(*found)
+
+
+def _seats(missed: Missed) -> Expression:
+    step = 2 if missed.by == "opponents" else 1
+    return source(f"self._seats_after(seat)[::{step}]" if step > 1 else "self._seats_after(seat)")
+
+
+def _asked(seat: Expression) -> Scene:
+    return Scene(
+        "missed",
+        side=source("__seat % 2", seat=seat),
+        seat=seat,
+        hand=index(self_("_hands"), seat),
+    )
+
+
+def missed_methods(shop: Workshop) -> Body:
+    """The methods that ask for a missed run and settle it."""
+    if not shop.rules.missed:
+        return ()
+    missed = shop.rules.missed[0]
+    found: list[Body] = []
+    shop.slot("_missed", "0", comment="the digit of the rank that a missed run begins with")
+    if not only_next(missed):
+        shop.slot("_asked", "[]", "list[int]", "the seats still to be asked for a missed run")
+        shop.slot("_turn", "0", comment="whose turn it is once a missed run is settled")
+        found.append(_ask(missed, shop))
+    found.append(_settle(missed, shop))
+    return block(*found)
+
+
+def _ask(missed: Missed, shop: Workshop) -> Body:
+    condition = lower(missed.condition, _asked(name("seat")), shop)
+    question = statements(
+        """
+        self.phase, self._seat, self._answers = "missed", seat, [TAKE, LEAVE]
+        self._asked = seats[place + 1 :]
+        return
+        """
+    )
+    if missed.condition != ALWAYS:
+        question = statements("if __test:\n    __body", test=condition, body=question)
+        loop = statements("for place, seat in enumerate(seats):\n    __q", q=question)
+    else:
+        loop = statements(
+            """
+            if seats:
+                self.phase, self._seat, self._answers = "missed", seats[0], [TAKE, LEAVE]
+                self._asked = seats[1:]
+                return
+            """
+        )
+    return statements(
+        '''
+        def _seats_after(self, seat: int) -> list[int]:
+            """The other seats in the order of play."""
+            order = self._order
+            place = order.index(seat)
+            return order[place + 1 :] + order[:place]
+
+        def _ask_to_take(self, seats: list[int]) -> None:
+            """Ask the first of these seats that may take the missed run; else play goes on."""
+            __loop
+            self.phase, self._seat = "play", self._turn
+            if not self._hands[self._seat]:
+                self._end_packet()
+        ''',
+        loop=loop,
+    )
+
+
+def _settle(missed: Missed, shop: Workshop) -> Body:
+    bits, digit = shop.layout.bits, shop.layout.digit
+    row = shop.layout.row
+    take = (
+        """
+        side = self._seat % 2
+        digit = self._missed
+        count = 0
+        row = self._row
+        while digit < BOUND and self._look & digit & BARE_HIGH:
+            count += 1
+        """
+        if row
+        else f"""
+        side, digit, count = self._seat % 2, self._missed, 0
+        while self._table & digit:
+            self._table -= digit // {digit}
+            count += 1
+            digit __shift
+        self._piles[side] += count
+        """
+    )
+    shift = f"<<= {bits}" if bits != 3 else "*= 8"
+    if row:
+        take = """
+        side, rank, count = self._seat % 2, self._missed_rank(), 0
+        while rank <= __last and RANKS[rank] in self._row:
+            self._remove(RANKS[rank])
+            rank += 1
+            count += 1
+        self._piles[side] += count
+        """
+    taken = statements(take.replace("digit __shift", f"digit {shift}"))
+    after = _after_take(missed, shop)
+    onward = statements(
+        """
+        self.phase = "play"
+        if not self._hands[self._seat]:
+            self._end_packet()
+        """
+        if only_next(missed)
+        else """
+        self._ask_to_take([] if action == TAKE else self._asked)
+        """
+    )
+    return statements(
+        '''
+        def _settle_missed(self, action: int) -> None:
+            """The seat takes all that the run left behind, or leaves it; then play goes on."""
+            if action == TAKE:
+                __taken
+                __after
+                __look
+            __onward
+        ''',
+        taken=taken,
+        after=after,
+        look=()
+        if not shop.layout.whole
+        else statements(
+            """
+            look = self._table + BARE & SHAPE
+            self._offers = OFFERS.get(look) or _offers(look)
+            """
+        ),
+        onward=onward,
+    )
+
+
+def _after_take(missed: Missed, shop: Workshop) -> Body:
+    """Judge the take as a capture, where it is one."""
+    from cuarenta.compiler.plan.parts.play import begun_names, flag_names, flags, judge_steps
+
+    found: list[Body] = []
+    for tally, slot in shop.tallies.items():
+        counted = tally.what == missed.origin.id or (not tally.what and missed.captures)
+        if counted and not tally.other and tally.scope != "row" and tally.grain == "side":
+            found.append(statements("self.__slot[side] += 1", slot=slot))
+    if not missed.captures:
+        return block(*found)
+    steps = tuple(step for step in shop.rules.steps("capture") if isinstance(step, Award | Win))
+    scene = Scene(
+        "capture",
+        side=name("side"),
+        seat=self_("_seat"),
+        hand=index(self_("_hands"), self_("_seat")),
+        local={
+            **flag_names(shop),
+            "cards taken": name("count"),
+            f"{missed.origin.id} took": name("count"),
+            "fresh absent": source("True"),
+            **{
+                f"fresh {w}": source("False")
+                for w in ("left", "matched", "summed", "run over", "swept")
+            },
+            "before": source("self._table"),
+        },
+    )
+    scene = replace(scene, begun=begun_names(shop))
+    taker = statements("self._last_taker = side") if "_last_taker" in shop.slots else ()
+    over = statements(
+        """
+        if self._winner >= 0:
+            self._end_chica()
+            return
+        """
+        if shop.several_chicas
+        else """
+        if self._winner >= 0:
+            return
+        """
+    )
+    return block(flags(steps, shop), judge_steps(steps, scene, shop), *found, taker, over)
