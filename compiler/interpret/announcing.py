@@ -69,7 +69,7 @@ def announce(state: State, seat: int, rule: Announcement) -> None:
         case "nothing":
             state.show(seat, "announces", rule.origin.name)
         case "rank":
-            named = tuple(state.rules.ranks[rank] for rank in sorted(ranks))
+            named = tuple(state.ranks[rank] for rank in sorted(ranks))
             state.show(seat, "announces", rule.origin.name, named)
         case "cards":
             state.show(seat, "announces", rule.origin.name, state.ascending(cards))

@@ -75,7 +75,7 @@ def of_one_rank(state: State, rule: Basis, card: Card) -> Iterator[Cards]:
 
 def sums(state: State, card: Card) -> Sequence[Ranks]:
     """The ranks of table cards, the played one's aside, that add up to the played number."""
-    numbers = state.rules.numbers
+    numbers = state.numbers
     total = numbers[card.rank]
     if total is None:
         return ()
@@ -102,7 +102,7 @@ def choices(total: int, there: tuple[tuple[int, int, int], ...]) -> tuple[Ranks,
 
 def side_by_side(state: State, card: Card) -> Iterator[tuple[Ranks, Cards]]:
     """Each window of the row that adds up to the played number, from left to right."""
-    numbers, row = state.rules.numbers, state.row
+    numbers, row = state.numbers, state.row
     for start in range(len(row)):
         left = numbers[card.rank]
         for end in range(start, len(row)):

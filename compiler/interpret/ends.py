@@ -11,12 +11,10 @@ from cuarenta.compiler.model.rules import Award, Claim, Leftover, Win
 
 DONE = "done"
 NO_SEAT = -1
-Fired = dict[tuple[str, int], int]
 
 
 def end(state: State, stretch: str) -> Asking[None]:
     """Judge the steps of a packet's or a hand's end."""
-    fired: Fired = {}
     for rule in state.steps[f"{stretch} end"]:
         match rule:
             case Leftover():
@@ -25,7 +23,7 @@ def end(state: State, stretch: str) -> Asking[None]:
                 yield from hear(state, rule)
             case Award() | Win():
                 for side in judged_for(state, rule.sides):
-                    count(state, rule, side, fired)
+                    count(state, rule, side)
 
 
 def judged_for(state: State, sides: str) -> tuple[int, int]:
@@ -34,17 +32,14 @@ def judged_for(state: State, sides: str) -> tuple[int, int]:
     return (dealers, 1 - dealers) if sides == "dealers first" else (1 - dealers, dealers)
 
 
-def count(state: State, rule: Award | Win, side: int, fired: Fired) -> None:
-    """Judge an award or a win for one side; what has fired at this end before is remembered."""
+def count(state: State, rule: Award | Win, side: int) -> None:
+    """Judge an award or a win for one side, a moment of its own."""
     moment = begin(state, rule.on, side, NO_SEAT)
-    moment.fired = fired
-    before = set(fired)
     try:
         judge(moment, rule)
     finally:
-        rules = frozenset(name for name, _ in fired.keys() - before)
-        if rules:
-            state.log.append(Happening(side, NO_SEAT, rules))
+        if moment.fired:
+            state.log.append(Happening(side, NO_SEAT, frozenset((rule.origin.id,))))
 
 
 # What is left on the table --------------------------------------------------------------------
@@ -82,9 +77,7 @@ def hear(state: State, rule: Claim) -> Asking[None]:
         named = {each.rank for each in occasions(state, rule, seat % 2)} - claimed
         if not named or not pays(moment, rule):
             return None
-        claims: dict[str, object] = {
-            f"claim {state.rules.ranks[rank]}": rank for rank in sorted(named)
-        }
+        claims: dict[str, object] = {f"claim {state.ranks[rank]}": rank for rank in sorted(named)}
         return Question("claim", seat, {**claims, DONE: DONE})
 
     for seat in state.order[:2]:
@@ -110,7 +103,7 @@ def occasions(state: State, rule: Claim, side: int) -> list[Occasion]:
 def decide(state: State, rule: Claim, seat: int, rank: int) -> None:
     """Let a right claim fire; a wrong one does nothing."""
     moment = begin(state, "claim", seat % 2, seat)
-    state.show(seat, "claims", state.rules.ranks[rank])
+    state.show(seat, "claims", state.ranks[rank])
     if not any(each.right and each.rank == rank for each in occasions(state, rule, seat % 2)):
         return
     try:

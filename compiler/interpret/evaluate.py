@@ -116,7 +116,7 @@ EVALUATORS: dict[type, Callable[[Any, Moment], Value]] = {
     Number: lambda number, _: number.value,
     Truth: lambda truth, _: truth.value,
     Word: lambda word, _: frozenset((word.value,)),
-    Rank: lambda rank, moment: moment.state.rules.ranks.index(rank.code),
+    Rank: lambda rank, moment: moment.state.ranks.index(rank.code),
     Fact: _fact,
     Not: lambda opposite, moment: not value(opposite.operand, moment),
     Every: lambda every, moment: all(value(part, moment) for part in every.parts),

@@ -275,7 +275,7 @@ def _played_card(moment: Moment, _: Fact) -> int | None:
 @reads("played number")
 def _played_number(moment: Moment, _: Fact) -> int:
     card = _deed(moment).card
-    return 0 if card is None else moment.state.rules.numbers[card.rank] or 0
+    return 0 if card is None else moment.state.numbers[card.rank] or 0
 
 
 @reads("cards taken")
@@ -350,7 +350,7 @@ def _pairs_in_hand(moment: Moment, _: Fact) -> int:
 
 @reads("hand total")
 def _hand_total(moment: Moment, _: Fact) -> int:
-    numbers = moment.state.rules.numbers
+    numbers = moment.state.numbers
     return sum(numbers[card.rank] or 0 for card in moment.state.hands[moment.seat])
 
 

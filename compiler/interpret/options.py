@@ -40,7 +40,7 @@ def plays(state: State, moment: Moment, must_capture: bool) -> dict[str, Play]:
     for card in one_of_each(state.hands[moment.seat]):
         captures = captures_of(state, moment, card)
         if not (must_capture and captures):
-            found[state.rules.ranks[card.rank]] = Play(card)
+            found[state.ranks[card.rank]] = Play(card)
         found |= captures
     return found
 
@@ -65,7 +65,7 @@ def captures_of(state: State, moment: Moment, card: Card) -> dict[str, Play]:
 
 def text_of(state: State, play: Play) -> str:
     """The text of the action: basis ascending, each card of the run named."""
-    played = state.rules.ranks[play.card.rank]
+    played = state.ranks[play.card.rank]
     basis = "+".join(state.ascending(play.basis))
     return ">".join((f"{played}x{basis}", *state.names(play.run)))
 
@@ -137,7 +137,7 @@ def begins_at(rule: Run, taking: Taking, base: Play) -> int:
 
 def above(state: State, rank: int) -> int | None:
     """The next rank of the same pack rule."""
-    for sequence in state.rules.sequences:
+    for sequence in state.sequences:
         if rank in sequence[:-1]:
             return rank + 1
     return None

@@ -84,6 +84,9 @@ class State:
         self.rules = rules
         self.players = players
         self.packs = packs
+        self.ranks = rules.ranks
+        self.numbers = rules.numbers
+        self.sequences = rules.sequences
         self.steps: dict[str, tuple[Step, ...]] = {
             "play": rules.steps("capture", "play"),
             "packet end": rules.steps("packet end"),
@@ -158,7 +161,7 @@ class State:
 
     def names(self, cards: Sequence[Card]) -> tuple[str, ...]:
         """The ranks of these cards by code, in this order."""
-        return tuple(self.rules.ranks[card.rank] for card in cards)
+        return tuple(self.ranks[card.rank] for card in cards)
 
     def ascending(self, cards: Sequence[Card]) -> tuple[str, ...]:
         """The ranks of these cards by code, low to high."""

@@ -76,7 +76,7 @@ def make(state: State, seat: int, play: Play) -> None:
 
 def name_of(state: State, card: Card) -> str:
     """The code of a card's rank."""
-    return state.rules.ranks[card.rank]
+    return state.ranks[card.rank]
 
 
 def lies_there(state: State, rank: int | None) -> bool:

@@ -8,21 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cuarenta.compiler import emit
+from tests.differential import engines
+from tests.differential.games import play_one
 from tests.differential.harness import Position, play
 from tests.differential.packs import whole
 
-pytestmark = pytest.mark.skipif(
-    not hasattr(emit, "engine"), reason="no engines can be generated yet"
-)
-if hasattr(emit, "engine"):
-    from tests.differential import engines
-    from tests.differential.games import play_one
-
-    NAMES = engines.shipped()
-else:
-    NAMES = []
-
+NAMES = engines.shipped()
 REPORT = 15
 
 

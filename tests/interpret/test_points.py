@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cuarenta.compiler.interpret import FaultError
-from cuarenta.compiler.model.expression import Calculate, Function, Not, Number
+from cuarenta.compiler.model.expression import Calculate, Function, Number
 from cuarenta.compiler.model.rules import Award, Claim, Effect, Game, Row, amount
 from tests.differential.models import (
     announcement,
@@ -86,15 +86,6 @@ def test_awards_go_to_whom_they_say() -> None:
     ):  # fmt: skip
         game = game_of("3 3x3 4 K 4x4", awards=(award("won", "capture", points(1, to)),))
         assert [side for side, _ in paid(game, "won")] == sides
-
-
-def test_what_replaces_an_award_at_a_count_is_remembered() -> None:
-    big = award("big", "packet end", 5, test("cards", ">=", 4), sides="dealers first")
-    small = award(
-        "small", "packet end", 1, Not(fact("too", rule="award.big")), sides="nondealers first"
-    )
-    game = game_of(PACKET.replace("7 7 7", "7xA+6 7 7x7"), awards=(big, small))
-    assert [(e.kind, e.side) for e in game.events] == [("big", 1), ("small", 0)]
 
 
 def test_a_table_pays_its_first_row_that_fits_and_its_functions_count() -> None:
