@@ -117,8 +117,17 @@ def test_check_finds_an_error(desk: Path) -> None:
 def test_check_in_json(desk: Path) -> None:
     done = cuarenta("check", "broken.cuarenta", "--format", "json")
     assert done.exit_code == 1
-    assert "caputre" in json.dumps(json.loads(done.stdout))
-    assert not json.loads(cuarenta("check", "my-town.cuarenta", "--format", "json").stdout)
+    (found,) = json.loads(done.stdout)["diagnostics"]
+    assert (found["file"], found["line"]) == ("broken.cuarenta", 6)
+    sound = cuarenta("check", "my-town.cuarenta", "--format", "json")
+    assert (sound.exit_code, json.loads(sound.stdout)["diagnostics"]) == (0, [])
+
+
+def test_check_for_other_programs(desk: Path) -> None:
+    log = json.loads(cuarenta("check", "broken.cuarenta", "--format", "sarif").stdout)
+    assert len(log["runs"][0]["results"]) == 1
+    told = cuarenta("check", "broken.cuarenta", "--format", "github").stdout
+    assert told.startswith("::error file=broken.cuarenta,line=6,")
 
 
 def test_check_goes_on_after_an_unreadable_one(desk: Path) -> None:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+if TYPE_CHECKING:
+    from cuarenta.compiler.diagnostics.diagnostic import Diagnostic
 
 
 class Format(StrEnum):
@@ -13,6 +16,8 @@ class Format(StrEnum):
 
     text = "text"
     json = "json"
+    sarif = "sarif"
+    github = "github"
 
 
 def check(
@@ -26,17 +31,29 @@ def check(
 ) -> None:
     """Find what is wrong with rulesets, all of it at once."""
     from cuarenta.compiler.cli.rulesets import exit_code, is_unreadable
-    from cuarenta.compiler.diagnostics import render
+    from cuarenta.compiler.diagnostics.render import text
     from cuarenta.compiler.load import load, shipped
 
     names = list(dict.fromkeys(rulesets or shipped()))
     loadings = [load(name) for name in names]
-    if format is Format.json:
-        typer.echo(render.json([one for loading in loadings for one in loading.diagnostics]))
+    if format is not Format.text:
+        found = [one for loading in loadings for one in loading.diagnostics]
+        typer.echo(_for_programs(format, found))
         raise typer.Exit(exit_code(loadings))
     for name, loading in zip(names, loadings, strict=True):
         if loading.diagnostics:
-            typer.echo(render.text(loading.diagnostics), err=is_unreadable(loading))
+            typer.echo(text(loading.diagnostics), err=is_unreadable(loading))
         else:
             typer.echo(f"{name}: nothing to remark")
     raise typer.Exit(exit_code(loadings))
+
+
+def _for_programs(format: Format, found: list[Diagnostic]) -> str:
+    from cuarenta.compiler.diagnostics import machine, render
+
+    writers = {
+        Format.json: render.json,
+        Format.sarif: machine.sarif,
+        Format.github: machine.github,
+    }
+    return writers[format](found)
