@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache
-from textwrap import indent
+from textwrap import fill, indent
 
 import jinja2
 
@@ -31,6 +31,8 @@ TITLES = {
     "game": "A game",
 }
 WIDTH = 94
+NOTHING = "\0"
+"""What an empty block leaves in the text: its line goes."""
 
 
 @cache
@@ -47,7 +49,7 @@ def _environment() -> jinja2.Environment:
         "block": _block,
         "comment": lambda text: f"# {comment_text(text)}",
         "text": quote,
-        "docstring": lambda text: f'"""{docstring_text(text)}"""',
+        "docstring": _docstring,
         "code": repr,
         "digits": _digits,
     }
@@ -55,7 +57,12 @@ def _environment() -> jinja2.Environment:
 
 
 def _block(body: Body, columns: int = 0) -> str:
-    return indent(print_statements(body), " " * columns) if body else ""
+    return indent(print_statements(body), " " * columns) if body else NOTHING
+
+
+def _docstring(paragraphs: tuple[str, ...]) -> str:
+    first, *rest = map(docstring_text, paragraphs)
+    return '"""' + "\n\n".join([first, *(fill(each, WIDTH + 2) for each in rest)]) + '\n"""'
 
 
 def _digits(number: int) -> str:
@@ -86,7 +93,8 @@ def laid_out(decided: Plan) -> str:
 
 
 def _render(section: str, given: dict[str, object]) -> str:
-    return _environment().get_template(f"{section}.jinja").render(given)
+    text = _environment().get_template(f"{section}.jinja").render(given)
+    return re.sub(rf"^[ ]*{NOTHING}\n", "", text, flags=re.MULTILINE)
 
 
 def _used_in(text: str) -> Callable[[str], bool]:

@@ -16,11 +16,13 @@ from cuarenta.compiler.code.tree import Expression as Code
 from cuarenta.compiler.model.expression import Expression, Fact, Number
 from cuarenta.compiler.model.rules import Effect, Limit, Rule
 from cuarenta.compiler.model.ruleset import Ruleset
-from cuarenta.compiler.plan.fold import Known, Value, facts_in
+from cuarenta.compiler.plan.fold import Known, Value
+from cuarenta.compiler.plan.fresh import forget_at_packets
 from cuarenta.compiler.plan.layout import Layout, decide
 from cuarenta.compiler.plan.limits import Limited, Paying, central, constants, effects, limited
 from cuarenta.compiler.plan.match import ends_match
 from cuarenta.compiler.plan.options import Options
+from cuarenta.compiler.plan.reads import read_by
 from cuarenta.compiler.plan.scores import Scores
 
 
@@ -112,7 +114,8 @@ class Workshop:
     """One engine in the making."""
 
     def __init__(self, rules: Ruleset) -> None:
-        self.rules = rules
+        self.rules, self.fresh_dies = forget_at_packets(rules)
+        rules = self.rules
         self.options = Options(rules)
         self.layout: Layout = decide(rules, self.options)
         self.scores = Scores(rules)
@@ -207,16 +210,3 @@ class Workshop:
     def reads(self) -> frozenset[str]:
         """The names of all facts that any rule reads."""
         return frozenset(fact.name for rule in self.rules.rules() for fact in read_by(rule))
-
-
-def expressions_of(rule: Rule) -> tuple[Expression, ...]:
-    """Every expression of a rule."""
-    found = [getattr(rule, "condition", None), getattr(rule, "compulsory", None)]
-    effect = getattr(rule, "effect", None)
-    found += [effect.points if effect else getattr(rule, "points", None)]
-    return tuple(each for each in found if each is not None)
-
-
-def read_by(rule: Rule) -> tuple[Fact, ...]:
-    """Every fact that a rule reads."""
-    return tuple(fact for each in expressions_of(rule) for fact in facts_in(each))

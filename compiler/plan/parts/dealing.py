@@ -122,6 +122,10 @@ def has(shop: Workshop, *slots: str) -> bool:
 def packet_resets(shop: Workshop) -> Body:
     """What a new packet begins with, beside its cards."""
     found: list[Body] = []
+    if shop.fresh_dies:
+        found.append(
+            statements(f"self._fresh = {shop.slots['_fresh'].initial}  # not from packet to packet")
+        )
     for slot, value in (("_plays", "0"), ("_announcers", "0"), ("_shown", "0")):
         if slot in shop.slots:
             found.append(statements(f"self.{slot} = {value}"))
@@ -155,7 +159,7 @@ def hand_resets(shop: Workshop) -> Body:
         found.append(statements("self._table = 0"))
         if shop.layout.whole:
             found.append(statements("self._offers = EMPTY"))
-    if "_fresh" in shop.slots:
+    if "_fresh" in shop.slots and not shop.fresh_dies:
         found.append(statements(f"self._fresh = {shop.slots['_fresh'].initial}"))
     found.append(statements("self._piles = [0, 0]"))
     if "_last_taker" in shop.slots:

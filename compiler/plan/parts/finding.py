@@ -214,6 +214,20 @@ def legal(shop: Workshop, choices: Choices) -> Body:
 
 def legality(shop: Workshop, choices: Choices) -> Body:
     """Refusing a play that is not open."""
+    before, plays = _open_now(shop, choices)
+    return block(
+        before,
+        statements(
+            f"""
+            if not hand & digit or action not in {plays}:
+                raise self._refusal(action)
+            """
+        ),
+    )
+
+
+def _open_now(shop: Workshop, choices: Choices) -> tuple[Body, str]:
+    """How to look up the plays of a rank, and what comes before it."""
     before: Body = ()
     if shop.layout.whole:
         plays = "self._offers[rank]"
@@ -225,15 +239,7 @@ def legality(shop: Workshop, choices: Choices) -> Body:
         plays = "(OFFERS[rank].get(seen) or _plays(rank, seen))"
     if choices.method:
         plays = f"self._open_plays({plays})"
-    return block(
-        before,
-        statements(
-            f"""
-            if not hand & digit or action not in {plays}:
-                raise self._refusal(action)
-            """
-        ),
-    )
+    return before, plays
 
 
 def refusal(shop: Workshop, choices: Choices) -> Body:
@@ -271,11 +277,30 @@ def refusal(shop: Workshop, choices: Choices) -> Body:
                 return IllegalAction(f"{{text}}: seat {{seat}} holds no {{RANKS[rank]}} ({turn})")
             if not capture:
                 return IllegalAction(f"{{text}}: a card that can capture must ({turn})")
-            return IllegalAction(f"{{text}}: the table and the rules do not let this be taken ({_rules(shop)})")
+            """
+        ),
+        _run_refusal(shop, choices),
+        statements(
+            f"""
+            rules = "{", ".join(rule.origin.id for rule in shop.rules.bases)}"
+            return IllegalAction(f"{{text}}: this cannot be taken from the table ({{rules}})")
             """
         ),
     )
 
 
-def _rules(shop: Workshop) -> str:
-    return ", ".join(rule.origin.id for rule in (*shop.rules.bases, *shop.rules.runs))
+def _run_refusal(shop: Workshop, choices: Choices) -> Body:
+    """When the basis alone is open, the run is not."""
+    if shop.options.run is None:
+        return ()
+    before, plays = _open_now(shop, choices)
+    return block(
+        before,
+        statements(
+            f"""
+            basis = text.partition(">")[0]
+            if any(TEXTS[each].partition(">")[0] == basis for each in {plays}):
+                return IllegalAction(f"{{text}}: no such run ({shop.options.run.origin.id})")
+            """
+        ),
+    )

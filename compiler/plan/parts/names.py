@@ -44,7 +44,7 @@ RAN = Field("ran", "int", "the cards it ran over")
 BEYOND = Field("beyond", "int", "the digit of the rank that its run would take next")
 ORDERS = Field("orders", "tuple[str, ...]", "the orders in which cards side by side can lie")
 SINGLES = Field("singles", "str", "the cards of the basis that it takes one by one")
-RUN = Field("run", "str", "its run")
+RUN = Field("ran", "str", "its run")
 STOOD = Field("stood", "int", "the first rank of its basis")
 RANKS = Field("ranks", "tuple[int, ...]", "the ranks it takes from")
 
@@ -167,13 +167,13 @@ def _row_names(
     names["fresh matched/summed"] = source("self._fresh and latest")
     names["fresh matched"] = source("self._fresh and latest and pair")
     names["fresh summed"] = source("self._fresh and latest and not pair")
-    names["fresh run over"] = source("self._fresh and not latest and last in run")
-    names["fresh left"] = source("self._fresh and not latest and last not in run")
+    names["fresh run over"] = source("self._fresh and not latest and last in ran")
+    names["fresh left"] = source("self._fresh and not latest and last not in ran")
     names["fresh swept"] = Bool(False)
     if shop.rules.rests:
         names["fresh swept"] = source("self._fresh and not latest and last in swept")
         names["fresh left"] = source(
-            "self._fresh and not latest and last not in run and last not in swept"
+            "self._fresh and not latest and last not in ran and last not in swept"
         )
     for key in ("fresh matched", "fresh summed"):
         needs[key] = (PAIR,)

@@ -34,7 +34,8 @@ from cuarenta.compiler.plan.parts.names import (
     want_fields,
 )  # fmt: skip
 from cuarenta.compiler.plan.parts.rests import sweep
-from cuarenta.compiler.plan.scene import Overlay, Scene, Tally, Workshop, read_by
+from cuarenta.compiler.plan.reads import read_by
+from cuarenta.compiler.plan.scene import Overlay, Scene, Tally, Workshop
 
 HOISTED = ("score", "cards", "times", "together", "captures")
 
@@ -194,7 +195,7 @@ def _before(shop: Workshop, names: Asked) -> Body:
 def _take(shop: Workshop, names: Asked) -> Body:
     if shop.layout.row:
         asked = any(key.startswith("fresh ") for key in names.asked - {"fresh absent"})
-        taken = "self._take(side, taken, orders, singles, run)"
+        taken = "self._take(side, taken, orders, singles, ran)"
         return statements(f"latest = {taken}" if asked else taken)
     return statements(
         """

@@ -339,8 +339,7 @@ def _values(shop: Workshop, here: Expression, last: Expression) -> dict[str, Exp
     found = {
         "taken": source("sum(ONE[each] for each in (*basis, *run))"),
         "count": source("1 + len(basis) + len(run)"),
-        "ran": source("sum(ONE[each] for each in run)"),
-        "run": names,
+        "ran": names if shop.layout.row else source("sum(ONE[each] for each in run)"),
         "orders": source("_orders(basis) if adjacent else ()"),
         "singles": source('"" if adjacent else __names', names=singles),
         "beyond": source(f"{digit} * ONE[last + 1] if __on else 0", on=_goes_on(shop, here, last)),
