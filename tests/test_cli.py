@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -21,8 +22,8 @@ from cuarenta.compiler.load import load, shipped
 from cuarenta.compiler.version import VERSION
 
 VARIANT = 'language 1\n\nruleset my-town "At home" extends telegrafo\n'
-BROKEN = VARIANT + "\naward a_gift\n  on  caputre\n  points  2\n"
-COMMAND = Path(sys.executable).parent / "cuarenta"
+BROKEN = VARIANT + '\naward a_gift "A gift"\n  on  caputre\n  points  2\n'
+COMMAND = [sys.executable, "-m", "cuarenta.compiler.cli"]
 
 
 def cuarenta(*arguments: object) -> Result:
@@ -385,14 +386,14 @@ def test_playout_of_a_variant(desk: Path) -> None:
 
 def test_plain_when_piped() -> None:
     done = subprocess.run(
-        [COMMAND, "playout", "mesa", "--seed", "1"], capture_output=True, check=True
+        [*COMMAND, "playout", "mesa", "--seed", "1"], capture_output=True, check=True
     )
     assert b"\x1b" not in done.stdout
 
 
 def test_a_reader_who_has_seen_enough() -> None:
     """No traceback when the pipe is closed early, and none without accents either."""
-    line = f"{COMMAND} playout mesa --seed 1 | head -n 2"
+    line = f"{shlex.join(COMMAND)} playout mesa --seed 1 | head -n 2"
     environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
     done = subprocess.run(["bash", "-c", line], capture_output=True, check=True, env=environment)
     assert done.stderr == b""

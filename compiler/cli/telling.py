@@ -14,7 +14,7 @@ from cuarenta.compiler.cli.engine import Engine, Event, State
 from cuarenta.compiler.cli.moves import in_words
 
 SIDE_STYLES = ("cyan", "magenta")
-WIDTH = 40
+WIDTH = 46
 MOST_MOVES = 20_000
 Choose = Callable[[list[int]], int]
 
@@ -73,7 +73,7 @@ class Telling:
         line = Text(f"  seat {seat}  ", SIDE_STYLES[seat % 2])
         if dealt:
             return line.append(words, "default")
-        line.append(words.ljust(WIDTH), "default")
+        line.append(f"{words:<{WIDTH}} ", "default")
         return line.append(f"table: {' '.join(self._state.table()) or 'empty'}", "dim")
 
     def _count(self, events: Sequence[Event]) -> Iterator[Text]:
@@ -81,7 +81,8 @@ class Telling:
             self._score[event.side] += event.points
             rule = self._rules[event.rule]
             line = Text(f"  {f'{event.points:+}' if event.points else 'wins':>6}  ", "bold yellow")
-            line.append(f"{rule.title}, {self._side(event.side)}".ljust(WIDTH), "not bold default")
+            what = f"{rule.title}, {self._side(event.side)}"
+            line.append(f"{what:<{WIDTH}} ", "not bold default")
             line.append(f"{self._points():<7}", "default")
             yield line.append(f"{rule.file}:{rule.line}", "not bold dim default")
 
