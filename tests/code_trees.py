@@ -385,7 +385,7 @@ class Reckoner(Grower):
             lambda: Call(Name(pick(("min", "max"))), self.some(part, 2, 3)),
             lambda: Call(Name("log"), (part(),)),
             lambda: Subscript(Tuple((part(), part())), Int(pick((0, 1)))),
-            lambda: Call(Name("len"), (FString(("n", part(), Int(1))),)),
+            lambda: Call(Name("len"), (FString(("n", self.atom(), Int(1))),)),
         )
 
     def body(self, depth: int, *, looped: bool = False) -> Body:

@@ -86,7 +86,7 @@ class Formatted(Expression):
 
 @dataclass(frozen=True)
 class FString(Expression):
-    """An f-string: literal texts and values. Texts in the values may have no quotes or escapes."""
+    """An f-string: texts and values. Texts in values have no quotes, escapes or further fields."""
 
     parts: tuple[str | Expression, ...]
 
