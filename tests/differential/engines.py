@@ -9,6 +9,7 @@ from typing import Any
 import cuarenta.rulesets
 from cuarenta.compiler import emit, load
 from cuarenta.compiler.model.ruleset import Ruleset
+from tests.differential import mechanisms
 
 
 def shipped() -> list[str]:
@@ -19,7 +20,9 @@ def shipped() -> list[str]:
 
 @cache
 def ruleset(name: str) -> Ruleset:
-    """A ruleset by its name, or the path of its file."""
+    """A ruleset by its name or the path of its file, or one built by hand for one mechanism."""
+    if name in mechanisms.RULESETS:
+        return mechanisms.ruleset(name)
     loading = load.load(name)
     assert loading.ruleset is not None, loading.diagnostics
     return loading.ruleset

@@ -12,7 +12,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 
-from tests.differential import engines
+from tests.differential import engines, mechanisms
 from tests.differential.games import Figures, play_one
 from tests.differential.harness import DisagreementError
 
@@ -25,6 +25,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run from the command line; returns 1 on the first disagreement."""
     options = _parser().parse_args(arguments)
     names = options.rulesets or engines.shipped()
+    if options.mechanisms:
+        names = list(mechanisms.RULESETS)
     began = time.perf_counter()
     totals: dict[tuple[str, int], Figures] = {}
     with multiprocessing.Pool(options.jobs) as pool:
@@ -49,6 +51,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--games", type=int, default=1000, help="games in all (default 1000)")
     parser.add_argument("--rulesets", nargs="+", help="names or paths (default: all shipped)")
+    parser.add_argument("--mechanisms", action="store_true", help="the rulesets built by hand")
     parser.add_argument("--players", nargs="+", type=int, default=[2, 4])
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     parser.add_argument("--seed", type=int, default=0, help="number of the first game")

@@ -26,7 +26,8 @@ def with_rule(kind: str, name: str, change: Callable[[Any], Any]) -> Change:
         rules = getattr(ruleset, kind)
         now = tuple(change(rule) if rule.origin.name == name else rule for rule in rules)
         assert now != rules
-        return replace(ruleset, **{kind: now})
+        changes: dict[str, Any] = {kind: now}
+        return replace(ruleset, **changes)
 
     return changed
 
@@ -38,7 +39,8 @@ def without(kind: str, name: str) -> Change:
         rules = getattr(ruleset, kind)
         now = tuple(rule for rule in rules if rule.origin.name != name)
         assert len(now) == len(rules) - 1
-        return replace(ruleset, **{kind: now})
+        changes: dict[str, Any] = {kind: now}
+        return replace(ruleset, **changes)
 
     return changed
 

@@ -1,0 +1,17 @@
+"""Engines of the rulesets built by hand, each about one mechanism, against the interpreter."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.differential import engines
+from tests.differential.games import play_one
+from tests.differential.mechanisms import RULESETS
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_a_mechanism(name: str) -> None:
+    """Some games with two players, and some with four."""
+    for players in (2, 4):
+        for seed in range(25):
+            play_one(engines.engine(name), engines.ruleset(name), players, seed)
