@@ -131,15 +131,30 @@ def by_itself(shop: Workshop) -> Body:
 def ask_body(shop: Workshop) -> Body:
     """Offering a seat what it may announce before the first play."""
     scene = scene_of(name("seat"), name("hand"))
-    found: list[Body] = []
+    once = exclusive(shop)
+    found: list[Body] = [] if once else [statements("answers: list[int] = []")]
     for rule in said(shop, *ASKED):
         test = is_open(rule, scene, shop)
-        if not exclusive(shop):
-            said_already = source("__action in self._said", action=name(constant(rule, shop)))
-            test = simplify(source("__t and not __s", t=test, s=said_already))
-        offer = statements("answers.append(__action)", action=name(constant(rule, shop)))
+        action = name(constant(rule, shop))
+        if once:
+            offer = _ask(source("[__action, PASS]", action=action))
+        else:
+            test = simplify(source("__t and __a not in self._said", t=test, a=action))
+            offer = statements("answers.append(__action)", action=action)
         found.append((Comment(comment(rule, shop)), if_(test, offer)))
+    if not once:
+        found.append((if_(name("answers"), _ask(source("[*answers, PASS]"))),))
     return block(*found)
+
+
+def _ask(answers: Expression) -> Body:
+    return statements(
+        """
+        self.phase, self._seat, self._answers = "announce", seat, __answers
+        return
+        """,
+        answers=answers,
+    )
 
 
 def comment(rule: Announcement, shop: Workshop) -> str:

@@ -16,8 +16,7 @@ from cuarenta.compiler.plan.scene import Workshop
 def finder(shop: Workshop, choices: Choices) -> Body:
     """The function that finds the plays of a rank, and what remembers them."""
     tables = plan_plays(shop)
-    run_given = shop.layout.whole and tables.plain and len(shop.rules.sequences) == 1
-    run_given = run_given and shop.options.run is not None
+    run_given = tables.run_given
     parameters = "rank: int, seen: int" + (", run: int" if run_given else "")
     memo = shop.layout.whole
     body = statements(

@@ -250,11 +250,7 @@ def announce_methods(shop: Workshop) -> Body:
             """Ask the first of these seats that has something to announce; else play begins."""
             for seat in seats:
                 hand = self._hands[seat]
-                answers: list[int] = []
                 __offers
-                if answers:
-                    self.phase, self._seat, self._answers = "announce", seat, [*answers, PASS]
-                    return
                 __forget
             self.phase, self._seat = "play", self._order[0]
 

@@ -40,6 +40,8 @@ class Plays:
     filtered: bool
     plain: bool
     """Every run goes on from the played rank."""
+    run_given: bool
+    """How long a run lies above a rank is measured once for a whole table."""
     above: Body
     shape: int
     largest: int
@@ -83,6 +85,7 @@ def plan_plays(shop: Workshop) -> Plays:
         entry=tuple(entry),
         filtered=filtered(shop),
         plain=plain,
+        run_given=_run_given(shop, plain),
         above=_above(shop, plain),
         shape=shop.layout.number(digits),
         largest=max(numbers),
@@ -319,9 +322,14 @@ def _skip(shop: Workshop) -> Body:
     )
 
 
+def _run_given(shop: Workshop, plain: bool) -> bool:
+    one = len(shop.rules.sequences) == 1
+    return shop.layout.whole and plain and one and shop.options.run is not None
+
+
 def _above(shop: Workshop, plain: bool) -> Body:
     """What a rank sees of the ranks that a run may take."""
-    if shop.options.run is None:
+    if shop.options.run is None or _run_given(shop, plain):
         return statements("seen = 0")
     high = shop.layout.high
     if plain and len(shop.rules.sequences) == 1:
