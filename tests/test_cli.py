@@ -167,10 +167,14 @@ def test_odd_names(desk: Path, name: str) -> None:
     assert "\x1b" not in done.output
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
-def test_a_file_that_may_not_be_read(desk: Path) -> None:
-    Path("my-town.cuarenta").chmod(0)
-    assert cuarenta("check", "my-town.cuarenta").exit_code == 2
+def test_a_file_that_may_not_be_read(desk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(self: Path) -> bytes:
+        raise PermissionError(13, "Permission denied", str(self))
+
+    monkeypatch.setattr(Path, "read_bytes", refuse)
+    done = cuarenta("check", "my-town.cuarenta")
+    assert done.exit_code == 2
+    assert "Permission denied" in done.stderr
 
 
 # build --------------------------------------------------------------------------------------
