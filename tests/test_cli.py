@@ -341,8 +341,8 @@ def test_a_file_that_is_the_same_is_left_alone(tmp_path: Path) -> None:
 def test_moves_in_words() -> None:
     ranks = ("A", "2", "6", "K", "*")
     assert in_words("*", ranks, {}) == "plays *"
-    assert in_words("6x2+4", ranks, {}) == "6 takes 2 4"
-    assert in_words("6x6>7>J", ranks, {}) == "6 takes 6 and runs on with 7 J"
+    assert in_words("6x2+4", ranks, {}) == "plays 6: takes 2 4"
+    assert in_words("6x6>7>J", ranks, {}) == "plays 6: takes 6, runs on with 7 J"
     assert in_words("claim 6", ranks, {}) == "claims 6"
     assert in_words("shout", ranks, {"shout": "A shout"}) == "announces shout: A shout"
 

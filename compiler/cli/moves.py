@@ -28,5 +28,5 @@ def in_words(text: str, ranks: Collection[str], announcements: Mapping[str, str]
 def _capture(text: str) -> str:
     card, _, taken = text.partition("x")
     basis, *run = taken.split(">")
-    words = f"{card} takes {basis.replace('+', ' ')}"
-    return f"{words} and runs on with {' '.join(run)}" if run else words
+    words = f"plays {card}: takes {basis.replace('+', ' ')}"
+    return f"{words}, runs on with {' '.join(run)}" if run else words
