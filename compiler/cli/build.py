@@ -105,7 +105,7 @@ def _check(folder: Path, rulesets: list[Ruleset], whole: bool) -> None:
 
 
 def _explain(rulesets: list[Ruleset]) -> None:
-    from cuarenta.compiler.plan.explain import explain
+    from cuarenta.compiler.emit import explained
 
     for ruleset in rulesets:
-        typer.echo(explain(ruleset))
+        typer.echo(explained(ruleset))

@@ -22,6 +22,7 @@ from cuarenta.compiler.code.tree import Body
 from cuarenta.compiler.emit.context import context
 from cuarenta.compiler.model.ruleset import Ruleset
 from cuarenta.compiler.plan.engine import Plan, plan
+from cuarenta.compiler.plan.explain import explain
 
 SECTIONS = ("head", "cards", "plays", "offers", "game")
 TITLES = {
@@ -74,10 +75,16 @@ def emit(rules: Ruleset) -> str:
 
     Returns the text of a Python module that needs nothing but the standard library.
     """
-    return laid_out(plan(rules))
+    return print_module(laid_out(plan(rules)))
 
 
-def laid_out(decided: Plan) -> str:
+def explained(rules: Ruleset) -> str:
+    """Say what was decided for the engine of a ruleset."""
+    decided = plan(rules)
+    return explain(decided, laid_out(decided))
+
+
+def laid_out(decided: Plan) -> Body:
     """Lay out a plan as a module."""
     given = context(decided)
     found = {section: _render(section, given) for section in ("game", "offers", "plays")}
@@ -89,7 +96,7 @@ def laid_out(decided: Plan) -> str:
     for section in SECTIONS[1:]:
         title = f"# {TITLES[section]} ".ljust(WIDTH, "-")
         parts.append(f"{title}\n\n{found[section]}")
-    return print_module(simplify_statements(statements("\n\n".join(parts))))
+    return simplify_statements(statements("\n\n".join(parts)))
 
 
 def _render(section: str, given: dict[str, object]) -> str:

@@ -14,6 +14,7 @@ from cuarenta.compiler.code.tree import Body
 from cuarenta.compiler.model.ruleset import Ruleset
 from cuarenta.compiler.plan.layout import Layout
 from cuarenta.compiler.plan.parts import (
+    actions,
     announce,
     choices,
     claims,
@@ -21,11 +22,13 @@ from cuarenta.compiler.plan.parts import (
     ends,
     faults,
     finding,
-    flow,
     missed,
+    moves,
     play,
     plays,
     rests,
+    rounds,
+    slots,
     wins,
 )
 from cuarenta.compiler.plan.scene import Field, Slot, Workshop
@@ -84,7 +87,7 @@ def _written(shop: Workshop) -> Plan:
         "by_itself": announce.by_itself(shop),
         "questions": _questions(shop),
         "counts": ends.table_methods(shop),
-        "ends": flow.ends_methods(shop),
+        "ends": rounds.ends_methods(shop),
         "wins": wins.win_methods(shop),
         "fault_windows": faults.open_body(shop),
         "fault_consequences": faults.consequences(shop),
@@ -103,27 +106,27 @@ def _written(shop: Workshop) -> Plan:
         finder=finding.finder(shop, choice),
         legal=finding.legal(shop, choice),
         legality=finding.legality(shop, choice),
-        turned_aside=flow.turned_aside(shop),
-        play_end=flow.play_end(shop),
-        moves=flow.move_methods(shop),
+        turned_aside=moves.turned_aside(shop),
+        play_end=moves.play_end(shop),
+        moves=moves.move_methods(shop),
         draw=dealing.draw_body(shop),
         hand_resets=dealing.hand_resets(shop),
         packet_resets=dealing.packet_resets(shop),
-        first_question=flow.first_question(shop),
-        hidden=flow.hidden(shop),
+        first_question=announce.first_question(shop),
+        hidden=actions.hidden(shop),
         refusal=finding.refusal(shop, choice),
-        actions=flow.action_constants(shop),
-        init=flow.init(shop),
-        clone=flow.clone(shop),
+        actions=actions.action_constants(shop),
+        init=slots.init(shop),
+        clone=slots.clone(shop),
         **parts,
     )
 
 
 def _questions(shop: Workshop) -> Body:
     """The methods of what is asked beside the play of cards."""
-    onward = flow.after_claims(shop)
+    onward = rounds.after_claims(shop)
     return block(
-        flow.announce_methods(shop),
+        announce.announce_methods(shop),
         missed.missed_methods(shop),
         claims.claim_methods(shop, onward),
         rests.sweep_methods(shop),

@@ -22,8 +22,8 @@ HANDS = 10_000
 class Layout:
     """The decisions about representation.
 
-    `bits` is the width of a rank's digit, `row` whether the order of table cards counts, `exact` for
-    each rank whether a capture depends on how many of it lie there, `whole` whether plays are
+    `bits` is the width of a rank's digit, `row` whether the order of table cards counts, `exact`
+    for each rank whether a capture depends on how many of it lie there, `whole` whether plays are
     remembered for whole tables, `listed` whether all hands are listed beforehand.
     """
 

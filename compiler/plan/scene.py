@@ -13,8 +13,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from cuarenta.compiler.code.tree import Expression as Code
-from cuarenta.compiler.model.expression import Expression, Fact, Number
-from cuarenta.compiler.model.rules import Effect, Limit, Rule
+from cuarenta.compiler.model.expression import Fact, Number
+from cuarenta.compiler.model.rules import Effect, Limit
 from cuarenta.compiler.model.ruleset import Ruleset
 from cuarenta.compiler.plan.fold import Known, Value
 from cuarenta.compiler.plan.fresh import forget_at_packets
@@ -49,8 +49,8 @@ class Overlay(Mapping[str, Code]):
 class Scene:
     """What is at hand at one place of the code.
 
-    `side` and `seat` are the code of who acts; `hand` that of the seat's cards; `settled` facts with
-    the same value whenever this code runs; `begun` facts put into a local name as the moment began.
+    `side` and `seat` are the code of who acts; `hand` that of the seat's cards; `settled` facts
+    with the same value whenever this code runs; `begun` facts put into a local name as the moment began.
     """
 
     moment: str
@@ -92,7 +92,7 @@ class Field:
 
 @dataclass(frozen=True)
 class Tally:
-    """A count of what has happened: of which rule (or pair, or any capture), over what, for whom."""
+    """A count of what has happened: of which rule (or pair, or capture), over what, for whom."""
 
     what: str
     other: str

@@ -82,7 +82,7 @@ def _exclude(a: Announcement, b: Announcement) -> bool:
 
 
 def made(rule: Announcement, scene: Scene, shop: Workshop) -> Body:
-    """What making an announcement does beside its points: who has announced, which rank was shown."""
+    """What an announcement leaves beside its points: who has made one, which rank was shown."""
     found: list[Statement] = []
     assert scene.seat is not None
     assert scene.hand is not None
@@ -197,3 +197,56 @@ def own_turn_body(shop: Workshop) -> Body:
     if len(rules) == 1:
         return (Comment(rules[0].origin.id), *announce(rules[0], scene, shop))
     return _choose(rules, scene, shop)
+
+
+# Asking before the first play --------------------------------------------------------------------
+
+
+def first_question(shop: Workshop) -> Body:
+    """What is asked as a packet is dealt."""
+    if said(shop, *ASKED):
+        return statements("self._ask_to_announce(self._order)")
+    return ()
+
+
+def announce_methods(shop: Workshop) -> Body:
+    """The methods that ask for announcements before the first play."""
+    if not said(shop, *ASKED):
+        return ()
+    once = exclusive(shop)
+    if not once:
+        shop.slot("_said", "[]", "list[int]", "what the asked seat has announced in this packet")
+    over = "self._end_chica()" if shop.several_chicas else "return"
+    note = () if once else statements("self._said.append(action)")
+    forget = () if once else statements("self._said = []")
+    following = (
+        "self._order.index(seat) + 1" if once else "self._order.index(seat) + (action == PASS)"
+    )
+    return statements(
+        f'''
+        def _ask_to_announce(self, seats: list[int]) -> None:
+            """Ask the first of these seats that has something to announce; else play begins."""
+            for seat in seats:
+                hand = self._hands[seat]
+                __offers
+                __forget
+            self.phase, self._seat = "play", self._order[0]
+
+        def _announce(self, action: int) -> None:
+            """The asked seat announces something, or passes."""
+            seat = self._seat
+            if action != PASS:
+                __note
+                __made
+            __forget_pass
+            if self._winner >= 0:
+                {over}
+            else:
+                self._ask_to_announce(self._order[{following} :])
+        ''',
+        offers=ask_body(shop),
+        forget=forget,
+        note=note,
+        made=answer_body(shop),
+        forget_pass=() if once else statements("if action == PASS:\n    self._said = []"),
+    )

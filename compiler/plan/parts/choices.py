@@ -1,4 +1,4 @@
-"""What a seat may do: filters on plays whose rules hang on more than the cards, and must-captures."""
+"""Plays that hang on more than the cards, narrowed at each decision; captures that are a must."""
 
 from __future__ import annotations
 

@@ -96,7 +96,8 @@ def claim_methods(shop: Workshop, onward: str) -> Body:
                 __closed
                 if ranks and __open:
                     self.phase, self._seat = "claim", seat
-                    claims = [CLAIM + rank for rank in range({shop.layout.ranks}) if ranks & ONE[rank]]
+                    every = range({shop.layout.ranks})
+                    claims = [CLAIM + rank for rank in every if ranks & ONE[rank]]
                     self._answers = [*claims, DONE]
                     return
             self.__onward()

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cuarenta.compiler.code.build import block, eq, if_, name, not_
 from cuarenta.compiler.code.prune import simplify_statements
 from cuarenta.compiler.code.read import source, statements
 from cuarenta.compiler.code.simplify import simplify
 from cuarenta.compiler.code.tree import Body, Comment, Expression, Statement, Str
+from cuarenta.compiler.model.expression import ALWAYS
 from cuarenta.compiler.model.rules import Fault
 from cuarenta.compiler.plan.lower import lower
 from cuarenta.compiler.plan.parts.fire import judge
@@ -66,14 +69,10 @@ def _consequence(fault: Fault, shop: Workshop) -> Body:
     after = block(*_after(fault, shop))
     over = "self._end_chica()" if shop.several_chicas else "return"
     found += statements(f"if self._winner >= 0:\n    {over}\nelse:\n    __after", after=after)
-    return simplify_statements(found)
+    return simplify_statements(tuple(found))
 
 
 def _judged(fault: Fault, scene: Scene, shop: Workshop) -> Body:
-    from dataclasses import replace
-
-    from cuarenta.compiler.model.expression import ALWAYS
-
     return judge(replace(fault, condition=ALWAYS), scene, shop)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textwrap import dedent
+
 from cuarenta.compiler.code.build import block
 from cuarenta.compiler.code.prune import simplify_statements
 from cuarenta.compiler.code.read import source, statements
@@ -21,6 +23,7 @@ def finder(shop: Workshop, choices: Choices) -> Body:
     memo = shop.layout.whole
     body = statements(
         f'''
+        {"@cache" if memo else ""}
         def _plays({parameters}) -> tuple[int, ...]:
             """The plays of a rank, ascending, given what it sees{_given(run_given)}."""
             __begin
@@ -39,11 +42,6 @@ def finder(shop: Workshop, choices: Choices) -> Body:
         end=_end(choices, memo=memo),
     )
     if memo:
-        cached = statements("@cache\ndef f() -> None:\n    pass")[0]
-        function = body[0]
-        from dataclasses import replace
-
-        body = (replace(function, decorators=cached.decorators),)  # type: ignore[attr-defined, type-var]
         return block(simplify_statements(body), _whole_memo(shop, run_given=run_given))
     return block(
         statements(
@@ -99,16 +97,9 @@ def _run(shop: Workshop, stands: str) -> Body:
         last = shop.layout.ranks - 1
         measure = measure.replace("while ", f"while {stands} + run < {last} and ")
     if stands == "stands":
-        wild = [rank for rank in _wild_ranks(shop)]
-        test = " or ".join(f"rank == {rank}" for rank in wild)
-        measure = f"stands = basis[0] if {test} else rank\n" + _dedent(measure)
+        test = " or ".join(f"rank == {rank}" for rank in _wild_ranks(shop))
+        measure = f"stands = basis[0] if {test} else rank\n" + dedent(measure).strip()
     return statements(measure)
-
-
-def _dedent(text: str) -> str:
-    from textwrap import dedent
-
-    return dedent(text).strip("\n")
 
 
 def _wild_ranks(shop: Workshop) -> list[int]:

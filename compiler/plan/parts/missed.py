@@ -11,6 +11,7 @@ from cuarenta.compiler.code.tree import Body, Comment, Expression
 from cuarenta.compiler.model.expression import ALWAYS
 from cuarenta.compiler.model.rules import Award, Missed, Win
 from cuarenta.compiler.plan.lower import lower
+from cuarenta.compiler.plan.parts.moment import begun_names, flag_names, flags, judge_steps
 from cuarenta.compiler.plan.scene import Scene, Workshop
 
 
@@ -182,8 +183,6 @@ def _settle(missed: Missed, shop: Workshop) -> Body:
 
 def _after_take(missed: Missed, shop: Workshop) -> Body:
     """Judge the take as a capture, where it is one."""
-    from cuarenta.compiler.plan.parts.play import begun_names, flag_names, flags, judge_steps
-
     found: list[Body] = []
     for tally, slot in shop.tallies.items():
         counted = tally.what == missed.origin.id or (not tally.what and missed.captures)

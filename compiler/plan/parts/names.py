@@ -67,14 +67,20 @@ def play_names(shop: Workshop) -> tuple[Asked, dict[str, tuple[Field, ...]]]:
     }
     needs: dict[str, tuple[Field, ...]] = {"run open": (BEYOND,)}
     (_row_names if shop.layout.row else _multiset_names)(names, needs, shop)
-    for rule in (*shop.rules.bases, *shop.rules.runs):
-        key = f"{rule.origin.id} took"
-        field = took(rule.origin.id, shop)
+    for rule in capture_rules(shop):
+        key = f"{rule} took"
+        field = took(rule, shop)
         names[key] = name(field.name)
         needs[key] = (field,)
     for rest in shop.rules.rests:
         names[f"{rest.origin.id} took"] = name(swept_by(rest.origin.id, shop))
     return Asked(names), needs
+
+
+def capture_rules(shop: Workshop) -> tuple[str, ...]:
+    """The rules by which a chosen capture takes cards."""
+    bases = tuple(basis.origin.id for basis in shop.rules.bases)
+    return bases + tuple(run.origin.id for run in shop.rules.runs)
 
 
 def option_names(shop: Workshop) -> tuple[Asked, dict[str, tuple[Field, ...]]]:

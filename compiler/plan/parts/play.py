@@ -6,7 +6,6 @@ capture that it reads.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 
 from cuarenta.compiler.code.build import assign, block, index, name, number, self_
@@ -14,12 +13,15 @@ from cuarenta.compiler.code.prune import simplify_statements
 from cuarenta.compiler.code.read import source, statements
 from cuarenta.compiler.code.simplify import simplify
 from cuarenta.compiler.code.tree import Body, Bool, Expression
-from cuarenta.compiler.model.expression import Fact
 from cuarenta.compiler.model.rules import Award, Win
-from cuarenta.compiler.plan.fold import facts_in
-from cuarenta.compiler.plan.lower import lower
-from cuarenta.compiler.plan.parts.fire import judge
 from cuarenta.compiler.plan.parts.missed import missed_question
+from cuarenta.compiler.plan.parts.moment import (
+    begun,
+    begun_names,
+    flag_names,
+    flags,
+    judge_steps,
+)  # fmt: skip
 from cuarenta.compiler.plan.parts.names import (
     BEYOND,
     COUNT,
@@ -34,10 +36,7 @@ from cuarenta.compiler.plan.parts.names import (
     want_fields,
 )  # fmt: skip
 from cuarenta.compiler.plan.parts.rests import sweep
-from cuarenta.compiler.plan.reads import read_by
 from cuarenta.compiler.plan.scene import Overlay, Scene, Tally, Workshop
-
-HOISTED = ("score", "cards", "times", "together", "captures")
 
 
 @dataclass(frozen=True)
@@ -58,15 +57,15 @@ def plan_play(shop: Workshop) -> Play:
     judged = judge_steps(steps, scene, shop)
     missed = missed_question(scene, shop)
     history = _history(scene, shop, captured=True)
-    always = (TAKEN, ORDERS, SINGLES, RUN) if shop.layout.row else (TAKEN, COUNT)
-    always += (RANKS,) if shop.rules.rests else ()
-    always += (BEYOND,) if shop.rules.missed else ()
+    always = [TAKEN, ORDERS, SINGLES, RUN] if shop.layout.row else [TAKEN, COUNT]
+    always += [RANKS] if shop.rules.rests else []
+    always += [BEYOND] if shop.rules.missed else []
     used = want_fields(shop, names, needs, *always)
     return Play(
         capture=block(
             unpack(shop, used),
             statements("side = seat % 2"),
-            _begun(steps, scene, shop),
+            begun(steps, scene, shop),
             flags(steps, shop),
             _before(shop, names),
             _take(shop, names),
@@ -89,94 +88,6 @@ def _scene(shop: Workshop, names: Asked) -> Scene:
         local=Overlay(flag_names(shop), names),
     )
     return replace(scene, begun=begun_names(shop))
-
-
-def judge_steps(steps: tuple[Award | Win, ...], scene: Scene, shop: Workshop) -> Body:
-    """Judge rules one after another, at one moment."""
-    found: list[Body] = []
-    for step in steps:
-        also = _claimable(step, scene, shop)
-        found.append(judge(step, scene, shop, first=not found, also=also))
-    return block(*found)
-
-
-def _claimable(step: Award | Win, scene: Scene, shop: Workshop) -> Body:
-    """Note the rank of a fresh card that was captured, where a claim can name it later."""
-    from cuarenta.compiler.plan.parts.claims import note_occasion  # noqa: PLC0415
-
-    return note_occasion(step.origin.id, scene, shop)
-
-
-# What is remembered while the moment is judged --------------------------------------------------
-
-
-def flag_names(shop: Workshop) -> dict[str, Expression]:
-    """Local names for whether a rule has fired at this moment, and for what it paid."""
-    found: dict[str, Expression] = {}
-    for rule in shop.rules.rules():
-        for fact in read_by(rule):
-            if fact.name == "too":
-                found[f"{fact.rule} fired"] = name(f"{shop.word(fact.rule)}_fired")
-            elif fact.name == "paid":
-                found[f"{fact.rule} paid"] = name(f"{shop.word(fact.rule)}_paid")
-    for tally in shop.tallies:
-        if tally.other or tally.scope == "row":
-            for rule_id in (tally.what, tally.other):
-                if rule_id.startswith("award."):
-                    found[f"{rule_id} fired"] = name(f"{shop.word(rule_id)}_fired")
-    return found
-
-
-def flags(steps: tuple[Award | Win, ...], shop: Workshop) -> Body:
-    """Begin with nothing fired."""
-    ids = {step.origin.id for step in steps}
-    found: list[Body] = []
-    for key, local in flag_names(shop).items():
-        rule, _, what = key.rpartition(" ")
-        if rule in ids:
-            found.append((assign(local, False if what == "fired" else 0),))
-    return block(*found)
-
-
-def begun_names(shop: Workshop) -> dict[Fact, Expression]:
-    """Local names for the facts of a play that are read as the moment begins."""
-    steps = shop.rules.steps("capture", "play")
-    found: dict[Fact, Expression] = {}
-    for place, step in enumerate(steps):
-        for fact in _facts(step.origin.id, step, shop):
-            if fact.name in HOISTED and (fact.name == "cards" or place or len(steps) > 1):
-                found[fact] = name(_local(fact, shop))
-    return found
-
-
-def _facts(rule: str, step: object, shop: Workshop) -> list[Fact]:
-    """Every fact that judging a rule reads, its limits' too."""
-    found: list[Fact] = []
-    if isinstance(step, Award):
-        told = shop.limited(rule, step.effect)
-        for part in (step.condition, told.open, told.points, step.effect.points):
-            found += facts_in(part) if part is not None else ()
-    elif isinstance(step, Win):
-        found += facts_in(step.condition)
-    return found
-
-
-def _local(fact: Fact, shop: Workshop) -> str:
-    words = [fact.name, fact.whose if fact.whose not in ("side", "") else "", fact.scope]
-    words += [shop.word(rule) for rule in (fact.rule, fact.other) if rule]
-    return re.sub(r"\W+", "_", "_".join(word for word in words if word))
-
-
-def _begun(steps: tuple[Award | Win, ...], scene: Scene, shop: Workshop) -> Body:
-    plain = replace(scene, begun={})
-    used = {fact for step in steps for fact in _facts(step.origin.id, step, shop)}
-    return block(
-        *(
-            assign(local, lower(fact, plain, shop))
-            for fact, local in scene.begun.items()
-            if fact in used
-        )
-    )
 
 
 # Cards move -------------------------------------------------------------------------------------
@@ -243,7 +154,7 @@ def _leave(shop: Workshop, scene: Scene) -> Body:
     )
     return block(
         statements("side = seat % 2") if steps or _counts_rows(shop) else (),
-        _begun(steps, calm, shop),
+        begun(steps, calm, shop),
         flags(steps, shop),
         _before(shop, names) if "before" in names.asked else (),
         statements(put),

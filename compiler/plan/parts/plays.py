@@ -94,8 +94,9 @@ def plan_plays(shop: Workshop) -> Plays:
 
 def filtered(shop: Workshop) -> bool:
     """Whether some capture hangs on more than the cards."""
-    rules = (*shop.rules.bases, *shop.rules.runs)
-    return any(dynamic(rule.condition, shop) != ALWAYS for rule in rules)
+    conditions = [basis.condition for basis in shop.rules.bases]
+    conditions += [run.condition for run in shop.rules.runs]
+    return any(dynamic(condition, shop) != ALWAYS for condition in conditions)
 
 
 def restricted(shop: Workshop) -> bool:

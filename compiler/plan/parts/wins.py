@@ -6,6 +6,7 @@ from cuarenta.compiler.code.build import block, if_, name
 from cuarenta.compiler.code.prune import simplify_statements
 from cuarenta.compiler.code.read import source, statements
 from cuarenta.compiler.code.tree import Body, Comment, Expression, Statement
+from cuarenta.compiler.model.expression import Number
 from cuarenta.compiler.model.rules import Effect, Win
 from cuarenta.compiler.plan.fold import fold
 from cuarenta.compiler.plan.limits import effects
@@ -31,7 +32,7 @@ def award_body(shop: Workshop) -> Body:
     for limit in shop.central:
         points = lower(limit.points, scene, shop)
         change = statements("points = __p", p=points)
-        if fold(limit.points, shop.constants, rules.ranks) == fold_zero():
+        if fold(limit.points, shop.constants, rules.ranks) == Number(0):
             change = statements("return")
         found.append(Comment(limit.origin.id))
         found += _if(lower(limit.condition, scene, shop), change)
@@ -43,11 +44,7 @@ def award_body(shop: Workshop) -> Body:
         self._events.append((kind, side, points, rule))
         """.replace("__added", "= score + points" if shop.central else "+= points")
     )
-    after = Scene(
-        "score",
-        side=name("side"),
-        local={} if not shop.central else {},
-    )
+    after = Scene("score", side=name("side"))
     wins = [rule for rule in rules.wins if rule.on == "score"]
     for place, rule in enumerate(wins):
         test = lower(rule.condition, after, shop)
@@ -56,13 +53,6 @@ def award_body(shop: Workshop) -> Body:
         found.append(Comment(rule.origin.id))
         found += _if(test, win(Effect(wins=rule.wins, winner=rule.winner), after, shop))
     return tuple(found)
-
-
-def fold_zero() -> object:
-    """The points of a limit that closes."""
-    from cuarenta.compiler.model.expression import Number
-
-    return Number(0)
 
 
 def _if(test: Expression, body: Body) -> Body:

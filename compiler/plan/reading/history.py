@@ -1,4 +1,4 @@
-"""Reading what has happened before: counts that the engine keeps because some rule asks for them."""
+"""Reading what has happened before: counts that an engine keeps because some rule asks."""
 
 from __future__ import annotations
 

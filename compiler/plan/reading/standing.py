@@ -133,7 +133,7 @@ def _cards(fact: Fact, scene: Scene, shop: Workshop) -> Code:
 
 
 def _cards_in_hand(fact: Fact, scene: Scene, shop: Workshop) -> Code:
-    hand = index(self_("_hands"), seat_of(fact.whose, scene))
+    hand: Code = index(self_("_hands"), seat_of(fact.whose, scene))
     if fact.whose == "seat" and scene.hand is not None:
         hand = scene.hand
     return call("_size", hand)
