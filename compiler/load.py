@@ -22,12 +22,13 @@ from cuarenta.compiler.resolve.canonical import canonical_text
 from cuarenta.compiler.resolve.inherit import alone, join
 from cuarenta.compiler.resolve.ruleset import resolve
 from cuarenta.compiler.resolve.tree import Ruleset as Resolved
-from cuarenta.compiler.resolve.words import near
 from cuarenta.compiler.syntax.parser import parse
 from cuarenta.compiler.syntax.source import MOST_BYTES, Source, decode
 from cuarenta.compiler.syntax.tree import File, Parent
+from cuarenta.compiler.syntax.words import near
 
 SUFFIX = ".cuarenta"
+MOST_RULES = 300
 _SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
@@ -96,15 +97,14 @@ class _Session:
     def read_path(self, path: Path, shown: str, span: Span) -> File | None:
         """The tree of a file, joined with its parents."""
         try:
-            if path.is_file():
-                return self.read(path, shown, path)
-            message = (
-                "This is not a file." if path.exists() else f"There is no file “{_safe(shown)}”."
-            )
+            there = path.is_file()
+            other = "This is not a file." if path.exists() else "There is no such file."
         except (OSError, ValueError) as error:
-            message = f"The file cannot be read: {_reason(error)}."
+            there, other = False, f"The file cannot be read: {_reason(error)}."
+        if there:
+            return self.read(path, shown, path)
         expected = ("the id of a shipped ruleset, or the path of a file",)
-        self._say("E106", message, span, expected, near(shown, shipped()))
+        self._say("E106", other, span, expected, near(shown, shipped()))
         return None
 
     def read(self, entry: Traversable | Path, shown: str, path: Path) -> File | None:
@@ -198,6 +198,12 @@ class _Session:
         chain = tuple(id_ for _, id_ in self.stack)
         if tree is None:
             return Loading(None, self._messages(), chain=chain)
+        if len(tree.statements) > MOST_RULES:
+            message = (
+                f"There are {len(tree.statements)} rules and lets; at most {MOST_RULES} can be."
+            )
+            self._say("E107", message, tree.head.span)
+            return Loading(None, self._messages(), tree, chain=chain)
         resolved, found = resolve(tree)
         self.found += found
         self.found += check(resolved, tree)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from cuarenta.compiler.diagnostics.diagnostic import Diagnostic
 from cuarenta.compiler.resolve.sorts import CaptureSort, capture_sort
 from cuarenta.compiler.resolve.tree import Rule, Ruleset
-from cuarenta.compiler.resolve.words import listed
+from cuarenta.compiler.syntax.words import listed
 
 GOES_WITH: dict[CaptureSort, tuple[str, ...]] = {
     "basis": ("as", "when", "unless"),

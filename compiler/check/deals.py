@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 
+from cuarenta.compiler.check.cards import deck_size
+from cuarenta.compiler.check.logic import condition, exclusive, plain
 from cuarenta.compiler.diagnostics.diagnostic import Diagnostic
 from cuarenta.compiler.resolve.sorts import DealSort, deal_sort
-from cuarenta.compiler.resolve.tree import Rule, Ruleset
-from cuarenta.compiler.resolve.words import listed
+from cuarenta.compiler.resolve.tree import Rule, Ruleset, newest
+from cuarenta.compiler.syntax.words import listed
 
 DRAWS = ("by lot", "first diamond", "highest card", "lowest card")
 MOVES = ("next seat", "same seat", "winner", "loser")
@@ -37,6 +40,7 @@ def check(ruleset: Ruleset) -> Iterator[Diagnostic]:
         if "*" not in rule.broken and not rule.unsure("on"):
             yield from _clauses(rule)
             yield from _dealer(rule)
+    yield from _rivals(ruleset)
     yield from _even(ruleset)
 
 
@@ -76,15 +80,22 @@ def _dealer(rule: Rule) -> Iterator[Diagnostic]:
         yield Diagnostic("E511", text, rule.span_of("ties"))
 
 
-def deck_size(ruleset: Ruleset) -> int | None:
-    """The cards of all packs; None if that is not known."""
-    total = 0
-    for pack in ruleset.of("pack"):
-        ranks = next((row for row in pack.pack_rows if row.word == "rank"), None)
-        if ranks is None or not pack.number("copies"):
-            return None
-        total += len(ranks.cells) * pack.number("copies")
-    return total
+def _rivals(ruleset: Ruleset) -> Iterator[Diagnostic]:
+    """Two rules that find different dealers at one moment."""
+    rotations = [rule for rule in ruleset.of("deal") if deal_sort(rule) == "rotation"]
+    for one, other in combinations(rotations, 2):
+        shared = [moment for moment in one.words("on") if moment in other.words("on")]
+        if not shared or one.word("dealer") == other.word("dealer"):
+            continue
+        if one.unsure("when", "unless") or other.unsure("when", "unless"):
+            continue
+        if not exclusive(plain(condition(one), {}), plain(condition(other), {})):
+            yield Diagnostic(
+                "E515",
+                f"“{one.name}” and “{other.name}” can both find the dealer at {shared[0]}.",
+                newest((one, other), ruleset.file).name_span,
+                hints=("Give them conditions that never hold together.",),
+            )
 
 
 def _even(ruleset: Ruleset) -> Iterator[Diagnostic]:
@@ -95,7 +106,7 @@ def _even(ruleset: Ruleset) -> Iterator[Diagnostic]:
         return
     cards, undealt = packets[0].number("cards"), packets[0].number("undealt")
     for players in seats[0].numbers("players"):
-        if cards < 1 or players < 1 or undealt < 0:
+        if cards < 1 or players < 1 or players % 2 or undealt < 0:
             continue
         rest = (size - undealt) % (cards * players)
         if undealt >= size or size - undealt < cards * players:
@@ -104,8 +115,8 @@ def _even(ruleset: Ruleset) -> Iterator[Diagnostic]:
         elif rest:
             yield Diagnostic(
                 "E514",
-                f"With {players} players the deal does not come out even: of {size - undealt} cards, "
-                f"dealt {cards} to each seat, {rest} remain.",
+                f"With {players} players the deal does not come out even: of {size - undealt} "
+                f"cards, {rest} are left when each seat gets {cards} at a time.",
                 packets[0].span_of("cards"),
                 hints=(f"Say which cards are never dealt: “undealt {rest + undealt}”.",),
             )

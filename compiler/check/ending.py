@@ -10,7 +10,7 @@ from cuarenta.compiler.resolve.tree import Ruleset
 
 def check(ruleset: Ruleset) -> Iterator[Diagnostic]:
     """That some rule wins the match, at once or when a chica ends."""
-    if any(rule.unsure("wins", "on") for rule in ruleset.rules):
+    if not ruleset.is_whole or any(rule.unsure("wins", "on") for rule in ruleset.rules):
         return
     chica_ends = match_at_chica_end = match_at_once = False
     for rule in ruleset.rules:

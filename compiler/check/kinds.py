@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cuarenta.compiler.diagnostics.diagnostic import Diagnostic
 from cuarenta.compiler.resolve.sorts import capture_sort, deal_sort
-from cuarenta.compiler.resolve.tree import Rule, Ruleset
+from cuarenta.compiler.resolve.tree import Rule, Ruleset, newest
 
 NEEDED = {
     "pack": ("a pack of cards", 'pack forty "Forty cards"'),
@@ -28,7 +28,7 @@ def check(ruleset: Ruleset) -> Iterator[Diagnostic]:
     for rule in ruleset.rules:
         sorts.setdefault(_sort(rule), []).append(rule)
     for sort, (what, example) in NEEDED.items():
-        if sort not in sorts and _kind(sort) not in unsure:
+        if ruleset.is_whole and sort not in sorts and _kind(sort) not in unsure:
             yield Diagnostic(
                 "E501",
                 f"The ruleset does not say {what}.",
@@ -36,9 +36,10 @@ def check(ruleset: Ruleset) -> Iterator[Diagnostic]:
                 expected=(f"a rule such as: {example}" if '"' in example else example,),
             )
     for sort in AT_MOST_ONE:
-        for rule in sorts.get(sort, [])[1:]:
-            if _kind(sort) not in unsure:
-                yield _too_many(sort, rule, sorts[sort][0])
+        rules = tuple(sorts.get(sort, ()))
+        if len(rules) > 1 and _kind(sort) not in unsure:
+            rule = newest(rules, ruleset.file)
+            yield _too_many(sort, rule, next(other for other in rules if other is not rule))
 
 
 def _sort(rule: Rule) -> str:
@@ -60,7 +61,7 @@ def _too_many(sort: str, rule: Rule, first: Rule) -> Diagnostic:
     }.get(sort, f"is of the kind “{sort}”")  # fmt: skip
     return Diagnostic(
         "E502",
-        f"This is the second rule that {what}; a ruleset has one.",
+        f"This is another rule that {what}; a ruleset has one.",
         rule.name_span,
-        hints=(f"The first is “{first.kind} {first.name}”.",),
+        hints=(f"There is “{first.kind} {first.name}” already.",),
     )

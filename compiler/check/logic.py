@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from cuarenta.compiler.check.deals import deck_size
+from cuarenta.compiler.check.cards import deck_size
 from cuarenta.compiler.model.build_parts import every, opposite, value
 from cuarenta.compiler.model.expression import (
     ALWAYS,

@@ -11,8 +11,24 @@ from cuarenta.compiler.registry.facts import FactSpec
 from cuarenta.compiler.registry.kinds import MOMENTS, Moment
 from cuarenta.compiler.resolve.moments import WITH_A_SEAT, moments, nobody_acts
 from cuarenta.compiler.resolve.tree import Rule, Ruleset
-from cuarenta.compiler.resolve.words import listed
+from cuarenta.compiler.syntax.words import in_a_row
 
+PLACES: dict[Moment, str] = {
+    "option": "a capture rule",
+    "turn": "the turn rule",
+    "capture": "a rule on capture",
+    "play": "a rule on play",
+    "announcement": "an announcement",
+    "missed": "a rule about missed runs",
+    "packet end": "a rule on packet end",
+    "hand end": "a rule on hand end",
+    "claim": "the points of a claim",
+    "occasion": "the condition of a claim",
+    "fault": "a fault",
+    "limit": "a limit",
+    "score": "a win on score",
+    "chica end": "a win on chica end",
+}
 OF_THE_ACTING = ("side", "opponents")
 
 
@@ -55,7 +71,7 @@ def _fact(
 
 def _wrong_moment(spec: FactSpec, moment: Moment, span: Span) -> Diagnostic:
     phrase = spec.phrases[0]
-    where = tuple(MOMENTS[one] for one in spec.moments)
+    where = (f"It can be read in {in_a_row(PLACES[one] for one in spec.moments)}.",)
     if spec.known == "after":
         return Diagnostic(
             "E612",
@@ -69,11 +85,11 @@ def _wrong_moment(spec: FactSpec, moment: Moment, span: Span) -> Diagnostic:
             "E613",
             f"“{phrase}” is known only to the seat that holds the cards.",
             span,
-            expected=(listed(where),),
+            hints=where,
         )
     return Diagnostic(
         "E611",
         f"“{phrase}” cannot be read at this moment: {MOMENTS[moment]}.",
         span,
-        expected=(f"a fact of this moment; this one is read at: {listed(where)}",),
+        hints=where,
     )

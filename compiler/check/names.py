@@ -11,13 +11,15 @@ from cuarenta.compiler.resolve.expressions import FUNCTIONS
 from cuarenta.compiler.resolve.facts import PATTERNS, SINGLE_WORDS
 from cuarenta.compiler.resolve.tables import ranks_of
 from cuarenta.compiler.resolve.tree import Names, Rule, Ruleset
-from cuarenta.compiler.resolve.words import NOUGHT, RESERVED
 from cuarenta.compiler.syntax.tree import File, Let
 from cuarenta.compiler.syntax.tree import Rule as Written
+from cuarenta.compiler.syntax.words import NOUGHT, RESERVED
 
 ACTIONS = frozenset({"pass", "take", "leave", "claim", "done"})
 COUNTED = frozenset(
-    pattern.words[0] for pattern in PATTERNS if pattern.words[1:2] in (("this",), ("in",))
+    pattern.words[0]
+    for pattern in PATTERNS
+    if pattern.words[1:] in (("this", "<scope>"), ("in", "row"))
 )
 WORDS_OF_FACTS = frozenset(
     word for spec in FACTS if isinstance(spec.type, OneOf) for word in spec.type.words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cuarenta.compiler.check.deals import deck_size
+from cuarenta.compiler.check.cards import deck_size
 from cuarenta.compiler.diagnostics.diagnostic import Diagnostic
 from cuarenta.compiler.resolve.tree import Numbers, Ruleset
 
@@ -29,8 +29,8 @@ def check(ruleset: Ruleset) -> Iterator[Diagnostic]:
             if limits and isinstance(clause.value, Numbers):
                 yield from _range(clause.word, clause.value, limits)
         if rule.kind == "seats":
-            clause = rule.clause("players")
-            yield from _players(clause.value if clause else None)
+            players = rule.clause("players")
+            yield from _players(players.value if players else None)
         if rule.kind == "game" and rule.clause("start") and rule.clause("target"):
             start, target = rule.number("start"), rule.number("target")
             if 0 <= start <= 1000 and target >= 1 and start >= target:

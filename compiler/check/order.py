@@ -12,8 +12,8 @@ from cuarenta.compiler.model.build_order import Edges, cycle, edges
 from cuarenta.compiler.model.expression import Fact
 from cuarenta.compiler.resolve.moments import AT_A_PLAY
 from cuarenta.compiler.resolve.sorts import capture_sort, is_step
-from cuarenta.compiler.resolve.tree import Rule, Ruleset
-from cuarenta.compiler.resolve.words import listed
+from cuarenta.compiler.resolve.tree import Rule, Ruleset, newest
+from cuarenta.compiler.syntax.words import listed
 
 ASKING = ("too", "paid")
 
@@ -71,8 +71,8 @@ def _ordered(rule: Rule) -> bool:
 
 def _circle(ruleset: Ruleset, ring: tuple[str, ...]) -> Diagnostic:
     names = [id_.partition(".")[2] for id_ in (*ring, ring[0])]
-    rule = ruleset.find(ring[0])
-    span = rule.name_span if rule else ruleset.span
+    rules = tuple(rule for rule in ruleset.rules if rule.id in ring)
+    span = newest(rules, ruleset.file).name_span
     if len(ring) == 1:
         return Diagnostic("E702", f"“{names[0]}” would have to come before itself.", span)
     text = f"The order runs in a circle: {' before '.join(names)}."
@@ -91,7 +91,7 @@ def _gaps(ruleset: Ruleset, rules: tuple[Rule, ...]) -> Iterator[Diagnostic]:
         if other.unsure("on", "said", "takes", "after", "before"):
             continue
         if needs_order(one, other, facts):
-            yield _gap(one, other)
+            yield _gap(one, other, ruleset.file)
     for rule in rules:
         yield from _asked_too_early(ruleset, rule, before)
 
@@ -114,9 +114,9 @@ def _closed(before: Edges) -> Edges:
     return closed
 
 
-def _gap(one: Rule, other: Rule) -> Diagnostic:
+def _gap(one: Rule, other: Rule, file: str) -> Diagnostic:
     shown = [f"“{rule.kind} {rule.name}”" for rule in (one, other)]
-    later = other if other.span.line > one.span.line or other.kind != one.kind else one
+    later = newest((one, other), file)
     first = one if later is other else other
     what = "applied" if one.kind == "limit" else "made" if one.kind == "announce" else "judged"
     return Diagnostic(
@@ -136,7 +136,9 @@ def _asked_too_early(ruleset: Ruleset, rule: Rule, before: Edges) -> Iterator[Di
             if not isinstance(fact, Fact) or part.let or fact.name not in ASKING:
                 continue
             other = ruleset.find(fact.rule)
-            if rule.kind == "limit" or other is None or other is rule:
+            if rule.kind == "limit" or other is None or moment(other) != moment(rule):
+                continue
+            if other is rule:
                 continue
             if rule.id in before.get(other.id, set()):
                 text = f"“{other.name}” is judged after this rule, so nothing is known of it yet."

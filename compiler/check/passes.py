@@ -11,7 +11,10 @@ from cuarenta.compiler.check import (
     effects,
     ending,
     facts,
+    idle,
     kinds,
+    lets,
+    limits,
     moments,
     names,
     numbers,
@@ -41,12 +44,14 @@ CHECKS: tuple[Check, ...] = (
     facts.check,
     order.check,
     tables.check,
+    limits.check,
+    idle.check,
 )
 
 
 def check(ruleset: Ruleset, tree: File) -> list[Diagnostic]:
     """What is wrong with a ruleset whose words are understood."""
-    found = list(names.check(ruleset, tree))
+    found = [*names.check(ruleset, tree), *lets.check(ruleset, tree)]
     for one in CHECKS:
         found += one(ruleset)
     return found

@@ -8,7 +8,7 @@ from cuarenta.compiler.diagnostics.diagnostic import Diagnostic
 from cuarenta.compiler.registry.clauses import JUDGED_FOR
 from cuarenta.compiler.resolve.clauses import BY_KIND
 from cuarenta.compiler.resolve.tree import Rule, Ruleset
-from cuarenta.compiler.resolve.words import listed
+from cuarenta.compiler.syntax.words import listed
 
 COUNTS = ("packet end", "hand end")
 GIVING = ("award", "announce", "claim")
@@ -29,10 +29,9 @@ def _required(rule: Rule) -> Iterator[Diagnostic]:
         if spec.required and not rule.clause(spec.word) and spec.word not in rule.broken:
             yield Diagnostic(
                 "E503",
-                f"The rule does not say {spec.meaning}.",
+                f"The rule has no clause “{spec.word}”: {spec.meaning}.",
                 rule.name_span,
-                expected=(f"a clause “{spec.word}”",),
-                hints=(f"It can be {listed(spec.words)}.",) if spec.words else (),
+                expected=(f"“{spec.word}” with {listed(spec.words)}",) if spec.words else (),
             )
 
 

@@ -11,10 +11,19 @@ from cuarenta.compiler.check.logic import condition, known
 from cuarenta.compiler.diagnostics.diagnostic import Diagnostic
 from cuarenta.compiler.diagnostics.span import Span
 from cuarenta.compiler.model.build_parts import every, value
-from cuarenta.compiler.model.expression import ALWAYS, Expression
+from cuarenta.compiler.model.expression import ALWAYS, Expression, Fact
 from cuarenta.compiler.resolve.tree import Meaning, Rule, Ruleset
 
 SHOWN = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A case in words, but for one number, the one that runs through a stretch most often."""
+
+    before: str
+    number: int | None
+    after: str
 
 
 @dataclass(slots=True)
@@ -24,14 +33,31 @@ class Finding:
     code: str
     message: str
     span: Span
-    examples: list[str] = field(default_factory=list)
+    examples: list[Example] = field(default_factory=list)
 
     def told(self) -> Diagnostic:
         """The message, with the first of the cases."""
-        examples = list(dict.fromkeys(self.examples))
-        shown = "; ".join(examples[:SHOWN])
-        more = f"; and {len(examples) - SHOWN} more" if len(examples) > SHOWN else ""
-        return Diagnostic(self.code, f"{self.message}: {shown}{more}.", self.span)
+        groups: dict[tuple[str, str], set[int]] = {}
+        for example in self.examples:
+            numbers = groups.setdefault((example.before, example.after), set())
+            if example.number is not None:
+                numbers.add(example.number)
+        told = [
+            f"{before}{_stretches(numbers)}{after}" for (before, after), numbers in groups.items()
+        ]
+        more = f"; and {len(told) - SHOWN} more" if len(told) > SHOWN else ""
+        return Diagnostic(self.code, f"{self.message}: {'; '.join(told[:SHOWN])}{more}.", self.span)
+
+
+def _stretches(numbers: set[int]) -> str:
+    """Numbers with those in a row told as a stretch."""
+    found: list[list[int]] = []
+    for number in sorted(numbers):
+        if found and found[-1][1] == number - 1:
+            found[-1][1] = number
+        else:
+            found.append([number, number])
+    return ", ".join(str(low) if low == high else f"{low} to {high}" for low, high in found)
 
 
 def check(ruleset: Ruleset) -> Iterator[Diagnostic]:
@@ -54,7 +80,7 @@ def check(ruleset: Ruleset) -> Iterator[Diagnostic]:
         if scope.count > MOST_CASES or not (scope.proves and scope.deck):
             text = "This table depends on too much for every case to be tried."
             hint = "Compare each column's fact with fixed numbers."
-            yield Diagnostic("W801", text, rule.row_span or rule.name_span, hints=(hint,))
+            yield Diagnostic("W801", text, rule.span_of("row"), hints=(hint,))
             continue
         if not set(facts_of(when)) <= scope.facts:
             when = ALWAYS
@@ -92,7 +118,7 @@ class _Proof:
             (reading(row, scope.ranks), reading(one, scope.ranks))
             for row, one in zip(rows, points, strict=True)
         ]
-        span = rule.row_span or rule.name_span
+        span = rule.span_of("row")
         self.holes = Finding("E801", "No row fits", span)
         self.overlaps: dict[int, Finding] = {}
         self.both = Finding("E803", "Both sides score, where one alone should", span)
@@ -152,24 +178,31 @@ class _Proof:
             if index not in self.used and index not in self.overlaps:
                 yield Diagnostic("W802", "No case can ever fit this row.", row.span)
 
-    def _shown(self, case: Case, side: str) -> str:
+    def _shown(self, case: Case, side: str) -> Example:
         """A case in words: "20 against 18", and what else the table looks at."""
-        words: list[str] = []
         piles = {fact.whose: case[fact] for fact in case if fact.name == "cards"}
-        if "side" in piles and "opponents" in piles:
-            words.append(f"{piles['side']} against {piles['opponents']}")
-        else:
-            words += [f"cards of {whose} {count}" for whose, count in sorted(piles.items())]
-        for fact, found in case.items():
-            if fact.name in self.scope.known or fact.name in ("cards", "side"):
-                continue
-            phrase = " ".join(
-                part for part in (fact.name, fact.scope and f"this {fact.scope}") if part
-            )
-            words.append(f"{phrase} {_value(found, self.scope.ranks, fact.name)}")
+        before, number = "", None
+        if "side" in piles:
+            number = int(piles.pop("side"))
+        if "opponents" in piles:
+            before = f"{number} against " if number is not None else "cards of opponents "
+            number = int(piles.pop("opponents"))
+        words = [f"cards of {whose} {count}" for whose, count in sorted(piles.items())]
+        words += [self._fact(fact, found) for fact, found in case.items() if self._tells(fact)]
         if side and self.scope.reads_side:
             words.append(f"for the {side}")
-        return ", ".join(words) or "any case"
+        if number is not None:
+            after = " cards" if not before else ""
+            return Example(before, number, ", ".join([after, *words]))
+        return Example("", None, ", ".join(words) or "any case")
+
+    def _tells(self, fact: Fact) -> bool:
+        return fact.name not in self.scope.known and fact.name not in ("cards", "side")
+
+    def _fact(self, fact: Fact, found: object) -> str:
+        scope = f" this {fact.scope}" if fact.scope else ""
+        rule = f" {fact.rule.partition('.')[2]}" if fact.rule else ""
+        return f"{fact.name}{rule}{scope} {_value(found, self.scope.ranks, fact.name)}"
 
 
 def _value(found: object, ranks: tuple[str, ...], name: str) -> str:

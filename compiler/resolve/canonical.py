@@ -11,7 +11,6 @@ from functools import partial
 
 from cuarenta.compiler.registry.kinds import KINDS
 from cuarenta.compiler.resolve.clauses import spec_of, words_of
-from cuarenta.compiler.resolve.words import plain
 from cuarenta.compiler.syntax.printer import print_file, print_node
 from cuarenta.compiler.syntax.tree import (
     Alternative,
@@ -34,6 +33,7 @@ from cuarenta.compiler.syntax.tree import (
     Test,
     Text,
 )
+from cuarenta.compiler.syntax.words import plain
 
 REMARKS = ("cite", "assumed", "note")
 WITH_VALUES = frozenset({"number", "numbers", "quantity", "condition"})

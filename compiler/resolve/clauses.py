@@ -29,14 +29,14 @@ from cuarenta.compiler.resolve.tree import (
     Value,
     Words,
 )
-from cuarenta.compiler.resolve.words import listed, near, plain
 from cuarenta.compiler.syntax.tree import Clause as Written
 from cuarenta.compiler.syntax.tree import Node, Ref, Text
+from cuarenta.compiler.syntax.words import listed, near, plain
 
 BY_KIND: dict[Kind, dict[str, ClauseSpec]] = {}
 for _spec in CLAUSES:
     BY_KIND.setdefault(_spec.kind, {})[_spec.word] = _spec
-REMARKS = frozenset(word for word, _ in ALL_CLAUSES)
+REMARKS = tuple(word for word, _ in ALL_CLAUSES)
 COUNTED = "number"
 
 
@@ -220,7 +220,7 @@ class ClauseReader:
     def _name(self, node: Node, spec: ClauseSpec) -> RuleName | None:
         if isinstance(node, Ref) and node.whose is None and node.arguments is None:
             return self.symbols.rule(node.phrase.words, self._kinds(node, spec), node.span)
-        self._say("E308", "Here stands the name of a rule.", node.span, (listed(spec.names),))
+        self._say("E308", "Here stands the name of a rule.", node.span, _expected(spec))
         return None
 
     def _kinds(self, node: Ref, spec: ClauseSpec) -> tuple[Kind, ...]:
@@ -276,9 +276,11 @@ def _span(written: Written) -> Span:
 def _expected(spec: ClauseSpec) -> tuple[str, ...]:
     if spec.words and spec.shape in ("word", "words"):
         return (listed(spec.words),)
+    if spec.names and spec.shape in ("name", "names"):
+        return (f"the name of a rule of the kind {listed(spec.names)}",)
     shapes: dict[Shape, str] = {
-        "number": "a number", "numbers": "numbers", "quantity": "a number", "name": "a rule's name",
-        "condition": "a condition", "names": "names of rules", "texts": "words in quotes",
+        "number": "a number", "numbers": "numbers", "quantity": "a number",
+        "condition": "a condition", "texts": "words in quotes",
         "rank of": "“a rank of” and the name of an award", "stretch": "“the chica” or “the match”",
     }  # fmt: skip
     return (shapes.get(spec.shape, "a word"),)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import cast, get_args
 
 from cuarenta.compiler.diagnostics.diagnostic import Diagnostic
@@ -29,7 +30,6 @@ from cuarenta.compiler.resolve.facts import Match, match
 from cuarenta.compiler.resolve.lookup import unknown_phrase, unknown_word, wrong_scope, wrong_whose
 from cuarenta.compiler.resolve.symbols import Symbols
 from cuarenta.compiler.resolve.tree import Meaning, Type
-from cuarenta.compiler.resolve.words import NOUGHT, plain
 from cuarenta.compiler.syntax.tree import (
     Alternative,
     Chain,
@@ -42,6 +42,7 @@ from cuarenta.compiler.syntax.tree import (
     Ref,
     Text,
 )
+from cuarenta.compiler.syntax.words import NOUGHT, plain
 
 MOST_PARTS = 2_000
 MOST_DEEP = 64
@@ -103,18 +104,18 @@ class Reader:
         type_: Type,
         span: Span,
         parts: tuple[Meaning, ...],
-        make: object,
+        make: Callable[[tuple[Expression, ...]], Expression],
     ) -> Meaning:
         """A meaning out of its parts, unknown if one of them is; refuses what grows too large."""
         size = 1 + sum(part.size for part in parts)
         depth = 1 + max((part.depth for part in parts), default=0)
         values = tuple(part.value for part in parts if part.value is not None)
-        value: Expression | None = None
+        if len(values) < len(parts):
+            return Meaning(None, type_, span, parts)
         if size > MOST_PARTS or depth > MOST_DEEP:
             self._report_size(span)
             return Meaning(None, type_, span)
-        if len(values) == len(parts):
-            value = cast("Expression", make(values))  # type: ignore[operator]
+        value = make(values)
         return Meaning(value, type_, span, parts, size=size, depth=depth)
 
     def _report_size(self, span: Span) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cuarenta.compiler.registry.facts import FACTS, FactSpec
 from cuarenta.compiler.registry.kinds import KINDS, SCOPES, Kind
 from cuarenta.compiler.resolve.symbols import Symbols
-from cuarenta.compiler.resolve.words import RESERVED, plain
+from cuarenta.compiler.syntax.words import RESERVED, plain
 
 EVENTS: tuple[Kind, ...] = ("award", "announce", "claim", "fault", "capture")
 PLACEHOLDERS: dict[str, tuple[Kind, ...]] = {

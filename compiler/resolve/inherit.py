@@ -12,8 +12,8 @@ from typing import TypeAlias
 
 from cuarenta.compiler.diagnostics.diagnostic import Diagnostic
 from cuarenta.compiler.diagnostics.span import Span
-from cuarenta.compiler.resolve.words import listed, near, plain
 from cuarenta.compiler.syntax.tree import Clause, Drop, File, Head, Let, Ref, Rule, Statement
+from cuarenta.compiler.syntax.words import listed, near, plain
 
 Key: TypeAlias = tuple[str, str]
 ROWS = ("rows", "row", "table")
@@ -43,7 +43,9 @@ class _Joining:
         for statement in child.statements:
             self._add(statement)
         head = replace(_head(self.parent.head if self.parent else None, child.head), parent=None)
-        return replace(child, head=head, statements=tuple(self.result.values()))
+        doubtful = (*child.doubtful, *(self.parent.doubtful if self.parent else ()))
+        statements = tuple(self.result.values())
+        return replace(child, head=head, statements=statements, doubtful=doubtful)
 
     def _add(self, statement: Statement) -> None:
         key = _key(statement)
@@ -74,12 +76,13 @@ class _Joining:
         parent = self.inherited.get(key)
         if parent is None:
             self._report_missing(key, statement.name_span, "override")
-            self.result[key] = replace(statement, override=False)
+            self.result[key] = _unknown(statement)
             return
         joined: Statement
+        before = len(self.found)
         if isinstance(statement, Rule) and isinstance(parent, Rule):
             joined = _override(parent, statement, self.found)
-            unread = bool(statement.broken)
+            unread = bool(statement.broken) or len(self.found) > before
         else:
             joined, unread = replace(statement, override=False), False
         if joined == parent and not unread:
@@ -97,6 +100,13 @@ class _Joining:
         )
         suggestions = tuple(f"{key[0]} {name}" for name in near(key[1], names)) + tuple(others)
         self.found.append(Diagnostic("E403", text, span, suggestions=suggestions))
+
+
+def _unknown(statement: Rule | Let) -> Statement:
+    """An override of nothing: the name is there, but nothing can be said about the rest."""
+    if isinstance(statement, Rule):
+        return replace(statement, override=False, broken=("*",))
+    return replace(statement, override=False)
 
 
 def _key(statement: Statement) -> Key:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 
 from cuarenta.compiler.diagnostics.diagnostic import Diagnostic
 from cuarenta.compiler.diagnostics.span import Span
 from cuarenta.compiler.registry.facts import FactSpec
 from cuarenta.compiler.resolve.facts import spellings
 from cuarenta.compiler.resolve.symbols import Symbols
-from cuarenta.compiler.resolve.words import listed, near
 from cuarenta.compiler.syntax.tree import Ref
+from cuarenta.compiler.syntax.words import listed, near
 
+MOST_CHOICES = 1_500
+MOST_SUGGESTED = 30
 ABOUT = {
     "E204": "There is no function called “{}”.",
     "E205": "“{}” is not one of the words that this can be.",
@@ -24,7 +27,10 @@ def unknown_phrase(
 ) -> Diagnostic:
     """A phrase that is neither a fact nor a let."""
     text = " ".join(words)
-    choices = [*spellings(symbols), *symbols.lets]
+    symbols.unknown += 1
+    choices = [*islice(spellings(symbols), MOST_CHOICES), *symbols.lets]
+    if symbols.unknown > MOST_SUGGESTED:
+        choices = []
     suggestions = near(text, choices)
     if whose:
         tail = " of " + " ".join(whose)
@@ -75,7 +81,7 @@ def wrong_scope(spec: FactSpec, scope: str, node: Ref) -> Diagnostic:
     """A stretch that the fact does not cover."""
     return Diagnostic(
         "E209",
-        f"“{node.phrase}” cannot cover a whole {scope}.",
+        f"“{spec.name}” cannot be asked of a whole {scope}.",
         node.span,
         expected=(listed(f"this {one}" for one in spec.scopes),),
     )

@@ -24,6 +24,7 @@ def resolve(file: File) -> tuple[Ruleset, list[Diagnostic]]:
             code for rule in written if rule.kind == "pack" for code in ranks_of(rule.rows)
         ),
     )
+    symbols.doubtful = file.doubtful
     reader = Reader(symbols)
     for name in symbols.lets:
         reader.let(name)
@@ -31,6 +32,9 @@ def resolve(file: File) -> tuple[Ruleset, list[Diagnostic]]:
     rules = [resolver.rule(rule) for rule in written]
     rules.sort(key=lambda rule: (KINDS.index(rule.kind), rule.name))
     head = file.head
+    if head.title is None:
+        text, hints = "The ruleset has no title.", ("Write its name for people in quotes.",)
+        symbols.found.append(Diagnostic("E317", text, head.span, hints=hints))
     ruleset = Ruleset(
         id=head.id,
         title=head.title or "",
@@ -39,6 +43,7 @@ def resolve(file: File) -> tuple[Ruleset, list[Diagnostic]]:
         rules=tuple(rules),
         file=file.span.file,
         span=head.span,
+        is_whole=not file.doubtful,
     )
     return ruleset, symbols.found
 

@@ -8,8 +8,8 @@ from cuarenta.compiler.diagnostics.diagnostic import Diagnostic
 from cuarenta.compiler.diagnostics.span import Span
 from cuarenta.compiler.registry.kinds import KINDS, Kind
 from cuarenta.compiler.resolve.tree import RuleName
-from cuarenta.compiler.resolve.words import listed, near
 from cuarenta.compiler.syntax.tree import Let, Rule
+from cuarenta.compiler.syntax.words import in_a_row, listed, near
 
 
 @dataclass
@@ -19,6 +19,8 @@ class Symbols:
     rules: dict[tuple[Kind, str], Rule]
     lets: dict[str, Let]
     ranks: tuple[str, ...]
+    doubtful: tuple[str, ...] = ()
+    unknown: int = 0
     found: list[Diagnostic] = field(default_factory=list)
 
     def kinds_of(self, name: str, kinds: tuple[Kind, ...]) -> tuple[Kind, ...]:
@@ -37,11 +39,13 @@ class Symbols:
         elif len(words) != 1:
             kinds = ()
         matches = self.kinds_of(name, kinds)
+        if len(matches) > 1:
+            matches = tuple(kind for kind in matches if "*" not in self.rules[kind, name].broken)
         if len(matches) == 1:
             return RuleName(matches[0], name, span)
         if matches:
             self.found.append(_ambiguous(name, matches, span))
-        else:
+        elif name not in self.doubtful:
             self.found.append(self._unknown(words, kinds, span))
         return None
 
@@ -62,9 +66,11 @@ class Symbols:
 
 
 def _ambiguous(name: str, kinds: tuple[Kind, ...], span: Span) -> Diagnostic:
+    ways = in_a_row(f"“{kind} {name}”" for kind in kinds)
     return Diagnostic(
         "E202",
         f"“{name}” is the name of {len(kinds)} rules of different kinds.",
         span,
-        hints=tuple(f"Write “{kind} {name}” for one of them." for kind in kinds),
+        expected=(ways,),
+        hints=("Or give the rule that came later another name.",),
     )

@@ -6,8 +6,8 @@ from cuarenta.compiler.diagnostics.diagnostic import Diagnostic
 from cuarenta.compiler.model.expression import ALWAYS, Not, Truth
 from cuarenta.compiler.resolve.expressions import Reader
 from cuarenta.compiler.resolve.tree import Meaning, PackRow, TableRow
-from cuarenta.compiler.resolve.words import near, plain
 from cuarenta.compiler.syntax.tree import Between, Cell, Dash, Numeral, Ref, Row, Test, Text
+from cuarenta.compiler.syntax.words import near, plain
 
 PACK_ROWS = ("rank", "number", "name")
 YES_NO = {"yes": True, "no": False}

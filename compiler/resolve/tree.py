@@ -159,9 +159,10 @@ class Rule:
         return next((clause for clause in self.clauses if clause.word == word), None)
 
     def span_of(self, word: str) -> Span:
-        """Where a clause stands, else where the rule's name stands."""
+        """Where a clause (a table: "row") stands; the name of the rule if in another file."""
         clause = self.clause(word)
-        return clause.span if clause else self.name_span
+        span = self.row_span if word == "row" else clause.span if clause else None
+        return span if span and span.file == self.name_span.file else self.name_span
 
     def unsure(self, *words: str) -> bool:
         """Whether one of these clauses is there but could not be understood, so nothing follows."""
@@ -225,9 +226,17 @@ class Rule:
             yield "row", row.points
 
 
+def newest(rules: tuple[Rule, ...], file: str) -> Rule:
+    """Of rules that do not go together, the one to speak of: in this file, the furthest down."""
+    return max(rules, key=lambda rule: (rule.span.file == file, rule.span.line))
+
+
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """A whole ruleset, its parents' rules included."""
+    """A whole ruleset, its parents' rules included.
+
+    `is_whole` is false if there are rules whose kind could not be made out.
+    """
 
     id: str
     title: str
@@ -236,6 +245,7 @@ class Ruleset:
     rules: tuple[Rule, ...]
     file: str
     span: Span = field(compare=False)
+    is_whole: bool = True
 
     def of(self, *kinds: Kind) -> tuple[Rule, ...]:
         """The rules of these kinds."""

@@ -33,12 +33,13 @@ class Block:
     lines: tuple[str, ...]
 
 
-def cut(source: Source) -> tuple[list[Block], list[Diagnostic]]:
-    """The blocks of a file, and the lines that belong to none."""
+def cut(source: Source) -> tuple[list[Block], tuple[str, ...], list[Diagnostic]]:
+    """The blocks of a file, names of rules of no known kind, and what belongs to no rule."""
     blocks: list[Block] = []
     found: list[Diagnostic] = []
     start, kind, lines = 0, None, list[str]()
     strayed = False
+    doubtful: list[str] = []
     for number, line in enumerate(source.lines, 1):
         opener = _opener(line)
         misspelt = None if opener else _misspelt(line)
@@ -49,6 +50,7 @@ def cut(source: Source) -> tuple[list[Block], list[Diagnostic]]:
         if misspelt:
             found.append(_unknown_kind(source.file, number, line, misspelt))
             kind, strayed = None, True
+            doubtful.append(line.split()[1])
         if kind:
             lines.append(line)
         elif not strayed and not _SILENT.match(line):
@@ -56,7 +58,7 @@ def cut(source: Source) -> tuple[list[Block], list[Diagnostic]]:
             strayed = True
     if kind:
         blocks.append(Block(kind, start, tuple(lines)))
-    return blocks, found
+    return blocks, tuple(doubtful), found
 
 
 def _opener(line: str) -> str | None:

@@ -9,6 +9,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 from cuarenta.compiler.diagnostics.diagnostic import Diagnostic
 from cuarenta.compiler.diagnostics.span import Span
 from cuarenta.compiler.registry.kinds import KINDS
+from cuarenta.compiler.syntax.words import in_a_row
 
 VALUE = frozenset({"WORD", "INT", "STRING", "LPAR"})
 WORDS = {
@@ -40,6 +41,9 @@ WORDS = {
     "LANGUAGE": "“language”",
     "RULESET": "“ruleset”",
 }
+JOINS = frozenset({"SIGN", "STAR", "COMPARE", "AND", "OR"})
+RARE = frozenset({"EXCEPT", "TO", "FOR", "OF"})
+CLOSING = frozenset({"RPAR", "VBAR", "THEN", "ELSE", "__ANON_0"})
 ORDER = tuple(WORDS)
 JOINING = ("AND", "OR", "THEN", "ELSE", "OF", "EXCEPT", "EXTENDS", "TO", "FOR")
 
@@ -84,7 +88,7 @@ def _terminals(error: UnexpectedInput) -> set[str]:
     if isinstance(error, UnexpectedToken):
         return set(error.accepts or error.expected)
     if isinstance(error, UnexpectedCharacters):
-        return set(error.allowed or ())
+        return set(error.allowed or ()) - CLOSING
     return set()
 
 
@@ -100,10 +104,13 @@ def _length(error: UnexpectedInput, found: str) -> int:
 def in_words(terminals: set[str]) -> tuple[str, ...]:
     """What could stand there, without a name from the grammar."""
     if terminals >= VALUE:
-        value = ("a value: a number, a phrase such as “score of opponents”, or words in quotes",)
-        return (*value, "“-”") if terminals >= {"VBAR"} else value
-    known = [name for name in ORDER if name in terminals]
-    return tuple(WORDS[name] for name in known)
+        return ("a value: a number, a phrase such as “score of opponents”, or words in quotes",)
+    joins = len(terminals & JOINS) > 1
+    left = terminals - JOINS - RARE if joins else terminals
+    words = [WORDS[name] for name in ORDER if name in left]
+    if joins:
+        words.append("something that joins two values, such as “+”, “is” or “and”")
+    return (in_a_row(words),) if words else ()
 
 
 def _meant(word: str, terminals: set[str]) -> tuple[str, ...]:

@@ -41,7 +41,7 @@ def grammar() -> Lark:
 
 def parse(source: Source) -> tuple[File | None, list[Diagnostic]]:
     """The tree of a file, as far as it can be read, and what cannot."""
-    blocks, found = cut(source)
+    blocks, doubtful, found = cut(source)
     language: int | None = None
     head: Head | None = None
     head_seen = False
@@ -82,9 +82,17 @@ def parse(source: Source) -> tuple[File | None, list[Diagnostic]]:
             _missing(source.file, "E114", 'ruleset my-rules "My rules"', "which ruleset it is")
         )
     if head is None:
-        return None, found
+        if any(block.kind == "ruleset" and "extends" in block.lines[0] for block in blocks):
+            return None, found
+        head, doubtful = _nameless(source.file), (*doubtful, "")
     span = Span(source.file, 1, 1, len(source.lines), 1)
-    return File(replace(head, language=language or 1), tuple(statements), span), found
+    head = replace(head, language=language or 1)
+    return File(head, tuple(statements), span, doubtful), found
+
+
+def _nameless(file: str) -> Head:
+    """What stands for a head that cannot be read, so that the rules can be looked at."""
+    return Head(1, "", "", None, (), top_of(file))
 
 
 def _read(file: str, block: Block) -> tuple[Tree[Leaf] | None, list[str], list[Diagnostic]]:

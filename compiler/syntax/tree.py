@@ -219,8 +219,9 @@ Statement: TypeAlias = Rule | Let | Drop
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A whole file."""
+    """A whole file. `doubtful` are names of rules whose kind could not be made out."""
 
     head: Head
     statements: tuple[Statement, ...]
     span: Span = field(compare=False)
+    doubtful: tuple[str, ...] = field(default=(), compare=False)

@@ -136,7 +136,7 @@ class Builder:
         )
 
     def _let(self, tree: Branch) -> Let:
-        override, _, name, value = tree.children
+        override, name, value = tree.children
         leaf = _leaf(name)
         return Let(
             str(leaf), self._node(value), override is not None, self._span(tree), self._span(leaf)

@@ -27,9 +27,13 @@ def near(text: str, choices: Iterable[str], most: int = 3) -> tuple[str, ...]:
     return tuple(get_close_matches(text, list(dict.fromkeys(choices)), most, 0.6))
 
 
+def in_a_row(items: Iterable[str]) -> str:
+    """Items with commas and "or"."""
+    words = list(items)
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
 def listed(words: Iterable[str]) -> str:
-    """Words in a row with commas and "or"."""
+    """Words in quotes with commas and "or"."""
     items = [f"“{word}”" for word in words]
-    if len(items) < 2:
-        return "".join(items)
-    return ", ".join(items[:-1]) + " or " + items[-1]
+    return in_a_row(items) if items else ""

@@ -1,0 +1,63 @@
+"""What stands in a ruleset and does nothing: lets, points, conditions, comparisons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cuarenta.compiler.check.logic import Known, fold, holds, known
+from cuarenta.compiler.diagnostics.diagnostic import Diagnostic
+from cuarenta.compiler.diagnostics.span import Span
+from cuarenta.compiler.model.expression import Compare, Fact, Number
+from cuarenta.compiler.registry.facts import BY_NAME
+from cuarenta.compiler.registry.kinds import Count
+from cuarenta.compiler.resolve.tree import Rule, Ruleset
+
+
+def check(ruleset: Ruleset) -> Iterator[Diagnostic]:
+    """Conditions and quantities without effect."""
+    facts = known(ruleset)
+    for rule in ruleset.rules:
+        yield from _points(rule, facts)
+        yield from _condition(rule)
+        for _, meaning in rule.meanings():
+            for part, span in meaning.walk():
+                if isinstance(part.value, Compare) and not part.let:
+                    yield from _comparison(part.value, facts, span)
+
+
+def _points(rule: Rule, facts: Known) -> Iterator[Diagnostic]:
+    quantity = rule.quantity("points")
+    if rule.kind not in ("award", "announce", "claim") or not quantity or rule.clause("wins"):
+        return
+    if quantity.amount.value and fold(quantity.amount.value, facts) == Number(0):
+        text = "0 points are none: the rule never gives anything."
+        yield Diagnostic("W504", text, rule.span_of("points"))
+
+
+def _condition(rule: Rule) -> Iterator[Diagnostic]:
+    if rule.kind != "turn" or rule.word("captures") != "optional":
+        return
+    for word in ("when", "unless"):
+        clause = rule.clause(word)
+        if clause:
+            text = "Where captures are optional there is nothing for a condition to decide."
+            expected = ("“captures compulsory”",)
+            yield Diagnostic("E575", text, clause.span, expected=expected)
+
+
+def _comparison(comparison: Compare, facts: Known, span: Span) -> Iterator[Diagnostic]:
+    """A number compared with one beyond the range that it can have."""
+    left, right = comparison.left, fold(comparison.right, facts)
+    if not isinstance(left, Fact) or not isinstance(right, Number) or left.name in facts:
+        return
+    range_ = BY_NAME[left.name].type
+    if not isinstance(range_, Count) or range_.least is None:
+        return
+    most = range_.most if range_.most is not None else max(range_.least, right.value) + 1
+    ends = {range_.least, most, right.value - 1, right.value, right.value + 1}
+    found = {
+        holds(end, comparison.relation, right.value) for end in ends if range_.least <= end <= most
+    }
+    if len(found) == 1:
+        text = f"This is {'always' if found == {True} else 'never'} true."
+        yield Diagnostic("W604", text, span)
