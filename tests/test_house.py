@@ -44,7 +44,7 @@ def shipped_names() -> Iterator[tuple[str, str]]:
 
 def language_words() -> set[str]:
     """The language's own words: those of the registries."""
-    texts = [*KINDS, *MOMENTS]
+    texts: list[str] = [*KINDS, *MOMENTS]
     for clause in CLAUSES:
         texts += (clause.word, *clause.words)
     for fact in FACTS:
