@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import cache
-from importlib.resources import files
 
 from lark import Lark, Tree
 from lark.exceptions import UnexpectedInput
@@ -16,6 +15,7 @@ from cuarenta.compiler.registry.kinds import KINDS, Kind
 from cuarenta.compiler.syntax.blocks import Block, cut
 from cuarenta.compiler.syntax.faults import explain
 from cuarenta.compiler.syntax.source import Source
+from cuarenta.compiler.syntax.tables import parser
 from cuarenta.compiler.syntax.tree import Drop, File, Head, Let, Rule, Statement
 from cuarenta.compiler.syntax.trunk import Builder, Leaf, LimitError
 
@@ -30,13 +30,7 @@ MOST_FAULTS_A_BLOCK = 25
 @cache
 def grammar() -> Lark:
     """The parser of the language's blocks."""
-    text = files("cuarenta.grammar").joinpath("cuarenta.lark").read_text(encoding="utf-8")
-    return Lark(
-        text,
-        parser="lalr",
-        start=["language", "ruleset", "statement"],
-        propagate_positions=True,
-    )
+    return parser()
 
 
 def parse(source: Source) -> tuple[File | None, list[Diagnostic]]:
