@@ -6,7 +6,6 @@ What cannot be read or understood comes back as messages; nothing is raised.
 from __future__ import annotations
 
 import hashlib
-import re
 from dataclasses import dataclass, field, replace
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -29,7 +28,6 @@ from cuarenta.compiler.syntax.words import near
 
 SUFFIX = ".cuarenta"
 MOST_RULES = 300
-_SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +78,9 @@ def load_text(text: str | bytes, file: str = "ruleset.cuarenta") -> Loading:
 
 
 def _shipped(id_: str) -> Traversable | None:
-    if not _SLUG.fullmatch(id_):
+    if id_ not in shipped():
         return None
-    entry = files("cuarenta.rulesets").joinpath(id_ + SUFFIX)
-    return entry if entry.is_file() else None
+    return files("cuarenta.rulesets").joinpath(id_ + SUFFIX)
 
 
 @dataclass
