@@ -490,7 +490,7 @@ class State:
         self._stock: Sequence[int] = ()  # the cards not yet dealt
         self._dealt: tuple[int, ...] = ()  # the hands as this packet was dealt
         self._hands: list[int] = []
-        self._row = ""
+        self._row: str = ""
         self._tail = BARE_TAIL
         self._look = BARE
         self._ronda_this_packet_by_seat = [0] * players

@@ -312,7 +312,7 @@ SHAPE = 0o4444444777
 
 def _sees(rank: int) -> int:
     """What of a look decides the plays of a rank."""
-    seen = 4 * sum(ONE[rank + 1 :])
+    seen = 0
     for basis, _ in BASES[rank]:
         for each in basis:
             seen |= (7 if basis.count(each) > 1 else 4) * ONE[each]
@@ -448,7 +448,7 @@ class State:
         self._stock: Sequence[int] = ()  # the cards not yet dealt
         self._dealt: tuple[int, ...] = ()  # the hands as this packet was dealt
         self._hands: list[int] = []
-        self._table = 0
+        self._table: int = 0
         self._offers = EMPTY  # the plays of each rank on this table
         self._answers: list[int] = []  # what the seat may do when it is not to play a card
         self._fresh = 0  # the card that the play before has just left
@@ -637,15 +637,13 @@ class State:
         """Ask the first of these seats that has something to announce; else play begins."""
         for seat in seats:
             hand = self._hands[seat]
-            answers: list[int] = []
             # announce.four
             if hand & HIGH:
-                answers.append(SAY_FOUR)
+                self.phase, self._seat, self._answers = "announce", seat, [SAY_FOUR, PASS]
+                return
             # announce.ronda: closed by limit.thirty
             if hand + EACH & HIGH and not hand & HIGH and self._scores[seat % 2] < 30:
-                answers.append(SAY_RONDA)
-            if answers:
-                self.phase, self._seat, self._answers = "announce", seat, [*answers, PASS]
+                self.phase, self._seat, self._answers = "announce", seat, [SAY_RONDA, PASS]
                 return
         self.phase, self._seat = "play", self._order[0]
 
@@ -686,7 +684,8 @@ class State:
             # closed by limit.thirty
             if ranks and self._scores[seat % 2] < 30:
                 self.phase, self._seat = "claim", seat
-                claims = [CLAIM + rank for rank in range(10) if ranks & ONE[rank]]
+                every = range(10)
+                claims = [CLAIM + rank for rank in every if ranks & ONE[rank]]
                 self._answers = [*claims, DONE]
                 return
         self._count()

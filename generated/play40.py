@@ -301,7 +301,7 @@ SHAPE = 0o4444444777
 
 def _sees(rank: int) -> int:
     """What of a look decides the plays of a rank."""
-    seen = 4 * sum(ONE[rank + 1 :])
+    seen = 0
     for basis, _ in BASES[rank]:
         for each in basis:
             seen |= (7 if basis.count(each) > 1 else 4) * ONE[each]
@@ -431,7 +431,7 @@ class State:
         self._stock: Sequence[int] = ()  # the cards not yet dealt
         self._dealt: tuple[int, ...] = ()  # the hands as this packet was dealt
         self._hands: list[int] = []
-        self._table = 0
+        self._table: int = 0
         self._offers = EMPTY  # the plays of each rank on this table
         self._fresh = 0  # the card that the play before has just left
         self._new_hand()

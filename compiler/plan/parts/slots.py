@@ -37,12 +37,12 @@ def _always(shop: Workshop) -> list[Slot]:
     ]
     if shop.layout.row:
         found += [
-            Slot("_row", '""'),
+            Slot("_row", '""', "str"),
             Slot("_tail", "BARE_TAIL"),
             Slot("_look", "BARE"),
         ]
     else:
-        found.append(Slot("_table", "0"))
+        found.append(Slot("_table", "0", "int"))
         if shop.layout.whole:
             found.append(Slot("_offers", "EMPTY", comment="the plays of each rank on this table"))
     if asks(shop):
