@@ -1,0 +1,1 @@
+"""Games worked by hand from the source texts, with every point they score."""
