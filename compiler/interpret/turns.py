@@ -134,7 +134,7 @@ def asked_seats(state: State, player: int, rule: Missed) -> Iterator[int]:
             yield others[0]
         case "opponents":
             yield from (seat for seat in others if seat % 2 != player % 2)
-        case "everyone else":
+        case "others":
             yield from others
 
 

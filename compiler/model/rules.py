@@ -196,7 +196,7 @@ class Missed:
 
     origin: Origin
     after: str
-    by: Literal["next seat", "opponents", "everyone else"]
+    by: Literal["next seat", "opponents", "others"]
     captures: bool
     condition: Expression = ALWAYS
 

@@ -57,9 +57,14 @@ SINGLE_WORDS = frozenset(pattern.words[0] for pattern in PATTERNS if len(pattern
 def match(words: tuple[str, ...], whose: tuple[str, ...], symbols: Symbols) -> list[Match]:
     """The facts that a phrase without articles can be; names that exist come before others."""
     found = [one for pattern in PATTERNS for one in _follow(pattern, words, whose)]
-    literal = [one for one in found if not one.rules]
+    literal = [one for one in found if not one.rules and _may_be_of(one, whose)]
     known = [one for one in found if one.rules and _all_known(one, symbols)]
     return literal or known or found
+
+
+def _may_be_of(one: Match, whose: tuple[str, ...]) -> bool:
+    """Whether what follows `of` is someone whom the fact can be read of, or part of the phrase."""
+    return not whose or bool(one.pattern.whose) or " ".join(whose) in one.spec.whose
 
 
 def _all_known(one: Match, symbols: Symbols) -> bool:

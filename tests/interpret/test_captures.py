@@ -265,7 +265,7 @@ def asked(by: Any, players: int = 4, captures: bool = False, when: Expression = 
 
 @pytest.mark.parametrize(
     ("by", "seats"),
-    [("next seat", [1]), ("opponents", [1, 3]), ("everyone else", [1, 2, 3])],
+    [("next seat", [1]), ("opponents", [1, 3]), ("others", [1, 2, 3])],
 )
 def test_who_is_asked_for_a_missed_run(by: Any, seats: list[int]) -> None:
     game = played(asked(by), "4 J 7 6 5 A K Q K 3 7 2")
@@ -296,7 +296,7 @@ def test_taking_a_missed_run_as_a_capture() -> None:
 
 
 def test_a_missed_run_is_offered_under_its_condition_and_that_of_the_run() -> None:
-    game = played(asked("everyone else", when=test("cards in hand", "=", 5)), "3 3x3")
+    game = played(asked("others", when=test("cards in hand", "=", 5)), "3 3x3")
     assert game.phase == "play"
     game = played(asked("opponents", when=word("seat", "dealer")), "4 J 7 6 5 A K Q K 3 7 2 3x3")
     assert game.current_player() == 3

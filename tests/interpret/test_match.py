@@ -262,7 +262,7 @@ def test_nobody_sees_that_a_run_was_left_or_a_claim_not_made() -> None:
     rules = plain(
         bases=(EQUAL, ADDED),
         runs=(run("capture.equal"),),
-        missed=(missed("everyone else", when=word("seat", "dealer")),),
+        missed=(missed("others", when=word("seat", "dealer")),),
     )
     hands = ("3 4 5 K Q", "3 A J 6 2", "7 7 K K A", "6 2 Q Q A")
     before = "4 J 7 6 5 A K Q K 3 7 2 3x3"

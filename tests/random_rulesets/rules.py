@@ -187,7 +187,7 @@ class Writer:
         )
 
     def _missed(self, stub: Stub) -> tuple[Clause, ...]:
-        given = [self._after(stub), _clause("by", self._one("the next seat", "opponents", "everyone else"))]
+        given = [self._after(stub), _clause("by", self._one("the next seat", "opponents", "the others"))]
         if self._now(0.7):
             given.append(_clause("as", self._one("capture", "no capture")))
         return (*given, *self._conditions(self._scope("missed", stub=stub), 0.4))

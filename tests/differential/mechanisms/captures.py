@@ -112,7 +112,7 @@ RULESETS: dict[str, dict[str, Any]] = {
     },
     "run-short": {
         "runs": (run("capture.equal", when=test("cards taken", "<=", 2)),),
-        "missed": (missed("everyone else", True),),
+        "missed": (missed("others", True),),
         "awards": (award("open", "capture", 1, fact("run open")), CLEAR, TEN),
     },
     "run-gaps": {
@@ -135,7 +135,7 @@ RULESETS: dict[str, dict[str, Any]] = {
     },
     "missed-all-capture": {
         "runs": (RUN,),
-        "missed": (missed("everyone else", True, Not(word("seat", "dealer"))),),
+        "missed": (missed("others", True, Not(word("seat", "dealer"))),),
         "awards": (FELL, CLEAR, award("took", "capture", 1), award("any", "play", 1), TEN),
         "leftovers": (leftover("hand end", "last capturer"),),
     },
