@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -16,6 +17,11 @@ import typer.main
 
 from cuarenta.compiler.cli.app import app
 from cuarenta.compiler.cli.manual import text
+from cuarenta.compiler.load import MOST_RULES
+from cuarenta.compiler.resolve.expressions import MOST_PARTS
+from cuarenta.compiler.syntax.parser import parse
+from cuarenta.compiler.syntax.source import MOST_BYTES, Source
+from cuarenta.compiler.syntax.trunk import MOST_DEEP, MOST_DIGITS
 
 ROOT = Path(__file__).parent.parent
 
@@ -109,3 +115,22 @@ def test_links_lead_somewhere() -> None:
 def test_the_manual_is_up_to_date() -> None:
     """docs/language.md is what `cuarenta manual` prints."""
     assert (ROOT / "docs" / "language.md").read_text(encoding="utf-8") == text() + "\n"
+
+
+def test_the_manual_speaks_the_language() -> None:
+    """The example in the manual can be read."""
+    example = re.search(r"(?:^(?: {4}.*)?\n)+", text().partition("## A file\n")[2], re.MULTILINE)
+    assert example
+    file, found = parse(Source("example", textwrap.dedent(example[0])))
+    assert found == []
+    assert file
+    assert len(file.statements) == 1
+
+
+def test_the_manual_names_the_limits() -> None:
+    """The limits that the manual states are those that the compiler keeps."""
+    stated = text().partition("## Limits\n")[2].partition("##")[0]
+    for limit in (MOST_BYTES, MOST_RULES, MOST_PARTS, MOST_DEEP):
+        assert f"{limit:,}" in stated
+    assert MOST_DIGITS == 6
+    assert "six digits" in stated

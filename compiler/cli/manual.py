@@ -26,6 +26,12 @@ KIND_MEANINGS: dict[Kind, str] = {
     "custom": "Words about the table that never touch play.",
 }
 
+FACTS_READ = (
+    "In a phrase, `<award>` and its like stand for the name of such a rule (`<event>`: an award,",
+    "an announcement, a claim, a fault or a capture), and `<scope>` for a stretch of the game. `of`",
+    "says whose a fact is; without it, it is the first one's.",
+)
+
 SHAPES: dict[str, str] = {
     "number": "a whole number",
     "numbers": "whole numbers",
@@ -42,7 +48,7 @@ SHAPES: dict[str, str] = {
 
 
 def manual() -> None:
-    """Print the manual of the language: kinds, clauses, moments and facts."""
+    """Print the manual of the language: kinds, clauses, moments, facts, and codes of messages."""
     print(text())
 
 
@@ -55,7 +61,15 @@ def text() -> str:
     introduction = files(__package__).joinpath("introduction.md").read_text(encoding="utf-8")
     kinds = [line for kind in KINDS for line in _kind(kind)]
     return "\n".join(
-        (introduction, "## Kinds of rules", *kinds, *_common(), *_moments(), *_facts())
+        (
+            introduction,
+            "## Kinds of rules",
+            *kinds,
+            *_common(),
+            *_moments(),
+            *_facts(),
+            *_messages(),
+        )
     )
 
 
@@ -121,6 +135,8 @@ def _fact(fact: FactSpec) -> Iterator[str]:
     yield f"{fact.meaning[0].upper()}{fact.meaning[1:]}."
     yield ""
     yield f"- value: {_value(fact)}"
+    if any("<scope>" in phrase for phrase in fact.phrases):
+        yield f"- scope: {_coded(fact.scopes)}"
     if fact.whose:
         yield f"- of: {_coded(fact.whose)}"
     if fact.known == "seat":
@@ -147,3 +163,10 @@ def _value(fact: FactSpec) -> str:
 
 def _coded(words: tuple[str, ...]) -> str:
     return ", ".join(f"`{word}`" for word in words)
+
+
+def _messages() -> Iterator[str]:
+    from cuarenta.compiler.diagnostics.codes import CODES
+
+    yield from ("## Messages", "", "| code | what it is about |", "|---|---|")
+    yield from (f"| {code} | {subject} |" for code, subject in CODES.items())
