@@ -324,9 +324,8 @@ def test_from_30_no_carton(table: Table) -> None:
         K Q J
         7 6 5 4
         QxQ>K JxJ 7x7 6x6
-        5x5 A 4x4
-        captured: 13-25
-        AxA                    | odd limpia 2 | 2-32
+        A 4x4>5 5 AxA
+        score: 2-30            # thirty cards to nine
         deal
         dealer: 0
         """,
