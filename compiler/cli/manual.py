@@ -27,8 +27,8 @@ KIND_MEANINGS: dict[Kind, str] = {
 }
 
 FACTS_READ = (
-    "In a phrase, `<award>` and its like stand for the name of such a rule (`<event>`: an award,",
-    "an announcement, a claim, a fault or a capture), and `<scope>` for a stretch of the game. `of`",
+    "In a phrase, `<award>` and its like stand for the name of such a rule (`<event>`: an",
+    "award, announcement, claim, fault or capture), and `<scope>` for a stretch of the game. `of`",
     "says whose a fact is; without it, it is the first one's.",
 )
 
