@@ -69,7 +69,7 @@ def _one_of(actions: list[str]) -> str:
 
 BASES_TYPES = {
     "basis": "Basis",
-    "exact": "bool",
+    "exact": "int",
     "bit": "int",
     "first": "int",
     "runs": "list[tuple[int, int]]",
@@ -124,7 +124,7 @@ def marks(rules: Ruleset) -> str:
 def _bases_words(entry: tuple[str, ...]) -> str:
     words = {
         "basis": "what it takes",
-        "exact": "whether there must be no more of it",
+        "exact": "the rank of which it takes all, or -1",
         "bit": "its bit if it lies side by side",
         "first": "the first of its actions",
         "runs": "its runs, by length and action",

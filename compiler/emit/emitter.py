@@ -89,7 +89,7 @@ def laid_out(decided: Plan) -> Body:
     given = context(decided)
     found = {section: _render(section, given) for section in ("game", "offers", "plays")}
     text = "\n".join(found.values())
-    found["cards"] = _render("cards", {**given, "uses": _used_in(text)})
+    found["cards"] = _cards(text, given)
     text += found["cards"]
     found["head"] = _render("head", {**given, "imports": _imports(text)})
     parts = [found["head"]]
@@ -97,6 +97,14 @@ def laid_out(decided: Plan) -> Body:
         title = f"# {TITLES[section]} ".ljust(WIDTH, "-")
         parts.append(f"{title}\n\n{found[section]}")
     return simplify_statements(statements("\n\n".join(parts)))
+
+
+def _cards(text: str, given: dict[str, object]) -> str:
+    """What the other sections use of the first one, and what that uses itself."""
+    before, found = "", _render("cards", {**given, "uses": _used_in(text)})
+    while found != before:
+        before, found = found, _render("cards", {**given, "uses": _used_in(text + found)})
+    return found
 
 
 def _render(section: str, given: dict[str, object]) -> str:

@@ -133,7 +133,15 @@ def _until_not(log: Iterable[Happening], happened: Callable[[Happening], bool]) 
 
 @reads("times")
 def _times(moment: Moment, fact: Fact) -> int:
-    return _how_often(moment, fact, lambda each: fact.rule in each.rules)
+    before = _how_often(moment, fact, lambda each: fact.rule in each.rules)
+    return before + (moment.kind == "score" and fact.scope != "row" and _just_now(moment, fact))
+
+
+def _just_now(moment: Moment, fact: Fact) -> bool:
+    """A score is judged with what has just changed it, though the moment is not over."""
+    if (fact.rule, moment.acting) not in moment.fired:
+        return False
+    return fact.whose in ("both sides", "seat") or moment.part(fact.whose) == moment.acting
 
 
 @reads("together")
@@ -209,7 +217,8 @@ def _chicas_won(moment: Moment, fact: Fact) -> int:
 @reads("cards")
 def _cards(moment: Moment, fact: Fact) -> int:
     side = moment.part(fact.whose)
-    return len(moment.state.piles[side]) if moment.kind == "chica end" else moment.piles[side]
+    now = moment.kind in ("score", "chica end")
+    return len(moment.state.piles[side]) if now else moment.piles[side]
 
 
 @reads("cards in hand")

@@ -33,18 +33,16 @@ class BasisOption:
     stands: int
     adjacent: bool
     needs: Expression
+    joined: bool
     runs: tuple[tuple[int, Expression], ...]
     """The lengths of run that may follow, from 0 on, each with what must hold."""
 
     @property
-    def exact(self) -> bool:
-        """Whether it takes every card of its rank, so that their number is part of the choice."""
-        return self.rules[0].takes in ("every equal card", "every card of one rank")
-
-    @property
-    def equal(self) -> bool:
-        """Whether it takes cards of one rank, not a sum."""
-        return self.rules[0].takes != "cards that add up"
+    def exact(self) -> int:
+        """The rank of which it takes every card, so that their number is part of it; or -1."""
+        if any(rule.takes == "every equal card" for rule in self.rules):
+            return self.rank if self.rank in self.cards else -1
+        return self.cards[0] if self.rules[0].takes == "every card of one rank" else -1
 
 
 @dataclass(frozen=True)
@@ -77,25 +75,72 @@ class Options:
                     if needs != NEVER:
                         found.setdefault(cards, []).append((basis, needs, adjacent))
                         break
-        for cards in sorted(found, key=lambda cards: _place(cards, rank)):
-            yield self._joined(rank, cards, found[cards])
+        singles = [
+            self._option(rank, cards, found[cards])
+            for cards in sorted(found, key=lambda cards: _place(cards, rank))
+        ]
+        yield from singles
+        if self.rules.turn.bases > 1:
+            yield from self._joins(rank, singles)
 
-    def _joined(
+    def _joins(self, rank: int, singles: list[BasisOption]) -> Iterator[BasisOption]:
+        """Several bases in one play, of different cards; a wild basis is never joined."""
+        parts = [one for one in singles if "one rank" not in one.rules[0].takes]
+        copies = [n - (each == rank) for each, n in enumerate(self.rules.copies)]
+        known: dict[Cards, set[str]] = {}
+        frontier = {one.cards: {rule.origin.id for rule in one.rules} for one in parts}
+        single = set(frontier)
+        for _ in range(1, self.rules.turn.bases):
+            longer: dict[Cards, set[str]] = {}
+            for cards, rules in frontier.items():
+                for part in parts:
+                    if part.exact >= 0 and part.exact in cards:
+                        continue
+                    both = tuple(sorted(cards + part.cards))
+                    if all(both.count(each) <= copies[each] for each in part.cards):
+                        used = rules | {rule.origin.id for rule in part.rules}
+                        longer.setdefault(both, set()).update(used)
+            frontier = {
+                cards: rules
+                for cards, rules in longer.items()
+                if not rules <= known.get(cards, set())
+            }
+            for cards, rules in frontier.items():
+                known.setdefault(cards, set()).update(rules)
+            if not frontier:
+                break
+        for cards in sorted(known.keys() - single):
+            rules = tuple(r for r in self.rules.bases if r.origin.id in known[cards])
+            yield self._made(rank, cards, rules, adjacent=False, needs=ALWAYS, joined=True)
+
+    def _option(
         self, rank: int, cards: Cards, ways: list[tuple[Basis, Expression, bool]]
     ) -> BasisOption:
-        basis = ways[0][0]
-        stands = cards[0] if "one rank" in basis.takes else rank
+        free = [way for way in ways if not way[2]] or ways
+        return self._made(
+            rank,
+            cards,
+            tuple(each for each, _, _ in ways),
+            adjacent=all(adjacent for _, _, adjacent in ways),
+            needs=some(*(needs for _, needs, _ in free)),
+            joined=False,
+        )
+
+    def _made(
+        self,
+        rank: int,
+        cards: Cards,
+        rules: tuple[Basis, ...],
+        *,
+        adjacent: bool,
+        needs: Expression,
+        joined: bool,
+    ) -> BasisOption:
+        stands = cards[0] if "one rank" in rules[0].takes else rank
         if self.run and self.run.above == "highest card taken":
             stands = cards[-1]
-        return BasisOption(
-            rank=rank,
-            cards=cards,
-            rules=tuple(each for each, _, _ in ways),
-            stands=stands,
-            adjacent=all(adjacent for _, _, adjacent in ways),
-            needs=some(*(needs for _, needs, _ in ways)),
-            runs=tuple(self._runs(basis, rank, cards, stands)),
-        )
+        runs = tuple(self._runs(rules, rank, cards, stands))
+        return BasisOption(rank, cards, rules, stands, adjacent, needs, joined, runs)
 
     def _cards(self, basis: Basis, rank: int) -> Iterator[Cards]:
         """The cards that a rule can take with a rank, its conditions aside."""
@@ -146,28 +191,29 @@ class Options:
         return None
 
     def _runs(
-        self, basis: Basis, rank: int, cards: Cards, stands: int
+        self, rules: tuple[Basis, ...], rank: int, cards: Cards, stands: int
     ) -> Iterator[tuple[int, Expression]]:
         yield 0, ALWAYS
-        if self.run is None or basis.origin.id not in self.run.after:
+        if self.run is None or not any(rule.origin.id in self.run.after for rule in rules):
             return
         above = next(s for s in self.rules.sequences if stands in s)
         above = above[above.index(stands) + 1 :]
         for length in range(1, len(above) + 1):
             if above[length - 1] in cards:
                 return
-            needs = self._run_needs(self.run, basis, rank, cards, length)
+            needs = self._run_needs(self.run, rules, rank, cards, length)
             if needs != NEVER:
                 yield length, needs
 
     def _run_needs(
-        self, run: Run, basis: Basis, rank: int, cards: Cards, length: int
+        self, run: Run, rules: tuple[Basis, ...], rank: int, cards: Cards, length: int
     ) -> Expression:
         def known(fact: Fact) -> Value | None:
             if fact.name == "cards taken":
                 return length
             if fact.name in ("cards taken by", "used"):
-                count = {run.origin.id: length, basis.origin.id: len(cards)}.get(fact.rule, 0)
+                took = {rule.origin.id: cards_of(rule, rank, cards) for rule in rules}
+                count = {**took, run.origin.id: length}.get(fact.rule, 0)
                 return count if fact.name == "cards taken by" else count > 0
             return self.of_play(fact, rank)
 
@@ -188,6 +234,14 @@ class Options:
         """Whether any sum must lie side by side, so that the order of the row matters."""
         conditions = [basis.condition for basis in self.rules.bases]
         return any(f.name == "side by side" for each in conditions for f in facts_in(each))
+
+
+def cards_of(rule: Basis, rank: int, cards: Cards) -> int:
+    """How many of the cards of a basis, joined or not, are by a rule."""
+    if "one rank" in rule.takes:
+        return len(cards)
+    equal = cards.count(rank)
+    return equal if "equal" in rule.takes else len(cards) - equal
 
 
 def _place(cards: Cards, rank: int) -> tuple[bool, Cards]:

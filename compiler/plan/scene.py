@@ -50,7 +50,8 @@ class Scene:
     """What is at hand at one place of the code.
 
     `side` and `seat` are the code of who acts; `hand` that of the seat's cards; `settled` facts
-    with the same value whenever this code runs; `begun` facts put into a local name as the moment began.
+    with the same value whenever this code runs; `begun` facts that got a local name as the moment
+    began.
     """
 
     moment: str

@@ -6,17 +6,20 @@ the claim would be right.
 
 from __future__ import annotations
 
-from cuarenta.compiler.code.build import if_, name
+from cuarenta.compiler.code.build import block, if_, name, self_
 from cuarenta.compiler.code.prune import simplify_statements
 from cuarenta.compiler.code.read import source, statements
-from cuarenta.compiler.code.tree import Body, Comment, Expression, Statement
-from cuarenta.compiler.model.expression import ALWAYS, Compare, Number
+from cuarenta.compiler.code.tree import Body, Comment, Statement
+from cuarenta.compiler.code.tree import Expression as Code
+from cuarenta.compiler.model.expression import ALWAYS, Compare, Expression, Fact, Number, Some, Word
 from cuarenta.compiler.model.rules import Claim
-from cuarenta.compiler.plan.fold import every, fold
+from cuarenta.compiler.plan.fold import conjuncts, every, fold
 from cuarenta.compiler.plan.limits import limited
 from cuarenta.compiler.plan.lower import lower
 from cuarenta.compiler.plan.parts.fire import fire
 from cuarenta.compiler.plan.scene import Scene, Workshop
+
+FRESH = source("self._fresh")
 
 
 def ranks_slot(claim: Claim, shop: Workshop) -> str:
@@ -41,30 +44,67 @@ def note_occasion(rule: str, scene: Scene, shop: Workshop) -> Body:
             continue
         if scene.local["fresh absent"] == source("True"):
             continue
-        if shop.layout.row:
-            scene.local["last"]
-            found += statements("caught = CARD[last] if self._fresh else 0")
-        else:
-            found += statements("caught = self._fresh")
+        found += _caught(scene, rule, shop)
         found += statements("self.__ranks[side] |= caught", ranks=ranks_slot(claim, shop))
-        occasion = Scene(
-            "occasion",
-            side=name("side"),
-            local={
-                "caught": name("caught"),
-                "victim": source(f"(seat - {shop.rules.seats.direction}) % self.players")
-                if shop.rules.seats.direction > 0
-                else source("(seat + 1) % self.players"),
-            },
-        )
-        test = lower(claim.condition, occasion, shop)
+        test = lower(claim.condition, _occasion(shop), shop)
         note = statements("self.__right[side] |= caught", right=right_slot(claim, shop))
         found.append(Comment(f"{claim.origin.id}: whether it will be right"))
         found += simplify_statements((if_(test, note),))
     return tuple(found)
 
 
-def claim_open(claim: Claim, shop: Workshop) -> Expression:
+def _caught(scene: Scene, rule: str, shop: Workshop) -> Body:
+    """The fresh card if this play took it, as a card of its rank."""
+    award = next(award for award in shop.rules.awards if award.origin.id == rule)
+    known = any(_takes_fresh(part) for part in conjuncts(award.condition))
+    fresh = source("CARD[__last]", last=scene.local["last"]) if shop.layout.row else FRESH
+    if known:
+        return statements("caught = __fresh", fresh=fresh)
+    left = scene.local["fresh left"]
+    gone = source("self._fresh and not __left", left=left)
+    return statements("caught = __fresh if __gone else 0", fresh=fresh, gone=gone)
+
+
+def _takes_fresh(part: Expression) -> bool:
+    """Whether a condition holds only if the fresh card is taken."""
+    match part:
+        case Compare("=", Fact("fresh card"), Word(word)):
+            return word not in ("absent", "left")
+        case Some(parts):
+            return all(map(_takes_fresh, parts))
+    return False
+
+
+def _occasion(shop: Workshop) -> Scene:
+    """What is known of the seat that had played the captured card."""
+    sign = "-" if shop.rules.seats.direction > 0 else "+"
+    victim = source(f"(seat {sign} 1) % self.players")
+    local: dict[str, Code] = {"caught": name("caught")}
+    if shop.fresh_dies:
+        local["dealt"] = source("self._dealt[__victim]", victim=victim)
+        local["announced"] = source("self._announcers >> __victim & 1", victim=victim)
+    else:
+        local["dealt"], local["announced"] = self_("_fresh_dealt"), self_("_fresh_announced")
+    if "victim announced" in shop.reads:
+        shop.slot("_announcers", "0", comment="a bit for each seat that has announced")
+    return Scene("occasion", side=name("side"), local=local)
+
+
+def note_victim(shop: Workshop) -> Body:
+    """As a card is left: what its seat was dealt and has announced, if that outlives the packet."""
+    found: list[Body] = []
+    if shop.fresh_dies:
+        return ()
+    if "victim was dealt" in shop.reads:
+        shop.slot("_fresh_dealt", "0", comment="what the seat of the fresh card was dealt")
+        found.append(statements("self._fresh_dealt = self._dealt[seat]"))
+    if "victim announced" in shop.reads:
+        shop.slot("_fresh_announced", "0", comment="whether it had announced")
+        found.append(statements("self._fresh_announced = self._announcers >> seat & 1"))
+    return block(*found)
+
+
+def claim_open(claim: Claim, shop: Workshop) -> Code:
     """Whether a claim is not closed for the asked side."""
     told = limited(shop.rules, claim.origin.id, claim.effect)
     if told.points is None or claim.effect.wins:

@@ -13,6 +13,8 @@ from cuarenta.compiler.model.expression import ALWAYS
 from cuarenta.compiler.model.rules import Fault
 from cuarenta.compiler.plan.lower import lower
 from cuarenta.compiler.plan.parts.fire import judge
+from cuarenta.compiler.plan.parts.missed import ask_again
+from cuarenta.compiler.plan.reading.reader import seat_of
 from cuarenta.compiler.plan.scene import Scene, Workshop
 
 
@@ -66,10 +68,21 @@ def _consequence(fault: Fault, shop: Workshop) -> Body:
     found: list[Statement] = []
     if fault.effect.points is not None or fault.effect.wins:
         found += _judged(fault, scene, shop)
+    found += _counted(fault, scene, shop)
     after = block(*_after(fault, shop))
     over = "self._end_chica()" if shop.several_chicas else "return"
     found += statements(f"if self._winner >= 0:\n    {over}\nelse:\n    __after", after=after)
     return simplify_statements(tuple(found))
+
+
+def _counted(fault: Fault, scene: Scene, shop: Workshop) -> Body:
+    """Count the report, whether or not it pays."""
+    found: list[Body] = []
+    for tally, slot in shop.tallies.items():
+        if tally.what == fault.origin.id and not tally.other and tally.scope != "row":
+            at = scene.side if tally.grain == "side" else seat_of("seat", scene)
+            found.append(statements("self.__slot[__at] += 1", slot=slot, at=at))
+    return block(*found)
 
 
 def _judged(fault: Fault, scene: Scene, shop: Workshop) -> Body:
@@ -113,4 +126,4 @@ def _ask_again(shop: Workshop) -> Body:
                 """
             )
         )
-    return block(*found) or statements("return")
+    return block(*found, ask_again(shop)) or statements("return")

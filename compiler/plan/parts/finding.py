@@ -112,8 +112,10 @@ def _there(shop: Workshop, entry: tuple[str, ...]) -> Expression:
     digit = f"seen >> {bits} * each & {full}"
     enough = source(f"all({digit} >= basis.count(each) + {lift} for each in basis)")
     if "exact" in entry:
-        own = f"seen >> {bits} * basis[0] & {full}"
-        enough = source(f"({own} == len(basis) + {lift} if exact else __enough)", enough=enough)
+        own = f"seen >> {bits} * exact & {full}"
+        enough = source(
+            f"(exact < 0 or {own} == basis.count(exact) + {lift}) and __enough", enough=enough
+        )
     if "bit" in entry:
         enough = source("(seen & bit if bit else __enough)", enough=enough)
     return enough

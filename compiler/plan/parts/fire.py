@@ -70,7 +70,7 @@ def _step_by_step(rule: Paying, scene: Scene, shop: Workshop, also: Body) -> Bod
                 for part in (limit.condition, limit.points)
             )
             found.append(Comment(limit.origin.id))
-            found.append(if_(condition, assign(name("points"), points)))
+            found.append(if_(and_(name("points"), condition), assign(name("points"), points)))
     fired = (*also, *fire(rule, name("points"), scene, shop))
     if rule.effect.wins:
         return (*found, *fired)
@@ -143,6 +143,8 @@ def _remember(rule: str, points: Expression | None, scene: Scene, shop: Workshop
     if f"{rule} paid" in scene.local:
         found.append(assign(scene.local[f"{rule} paid"], points or Int(0)))
     for tally, slot in shop.tallies.items():
+        if rule.startswith("fault."):
+            continue  # counted whenever it is reported
         if tally.what == rule and not tally.other and tally.scope != "row":
             at = scene.side if tally.grain == "side" else seat_of("seat", scene)
             found += statements("__slot[__at] += 1", slot=self_(slot), at=at)

@@ -72,6 +72,29 @@ def missed_methods(shop: Workshop) -> Body:
     return block(*found)
 
 
+def ask_again(shop: Workshop) -> Body:
+    """Put the question of a missed run again, where it hangs on more than the cards."""
+    if not shop.rules.missed or shop.rules.missed[0].condition == ALWAYS:
+        return ()
+    missed = shop.rules.missed[0]
+    if not only_next(missed):
+        return statements(
+            """
+            if self.phase == "missed":
+                self._ask_to_take([self._seat, *self._asked])
+            """
+        )
+    return statements(
+        """
+        if self.phase == "missed" and not __still:
+            self.phase = "play"
+            if not self._hands[self._seat]:
+                self._end_packet()
+        """,
+        still=lower(missed.condition, _asked(self_("_seat")), shop),
+    )
+
+
 def _ask(missed: Missed, shop: Workshop) -> Body:
     condition = lower(missed.condition, _asked(name("seat")), shop)
     question = statements(

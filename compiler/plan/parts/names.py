@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from cuarenta.compiler.code.build import name, self_
 from cuarenta.compiler.code.read import source, statements
 from cuarenta.compiler.code.tree import Body, Bool, Expression, Name, Node, children
+from cuarenta.compiler.model.expression import ALWAYS
 from cuarenta.compiler.plan.scene import Field, Workshop
 
 
@@ -41,6 +42,7 @@ COUNT = Field("count", "int", "how many cards go to the pile")
 PAIR = Field("pair", "int", "the cards it matched")
 ADDED = Field("added", "int", "the cards it added up")
 RAN = Field("ran", "int", "the cards it ran over")
+AHEAD = Field("ahead", "int", "the digit of the rank above its run, whatever the rule allows")
 BEYOND = Field("beyond", "int", "the digit of the rank that its run would take next")
 ORDERS = Field("orders", "tuple[str, ...]", "the orders in which cards side by side can lie")
 SINGLES = Field("singles", "str", "the cards of the basis that it takes one by one")
@@ -65,7 +67,9 @@ def play_names(shop: Workshop) -> tuple[Asked, dict[str, tuple[Field, ...]]]:
         "cards taken": source("count - 1"),
         "fresh absent": source("not self._fresh"),
     }
-    needs: dict[str, tuple[Field, ...]] = {"run open": (BEYOND,)}
+    needs: dict[str, tuple[Field, ...]] = {
+        "run open": (AHEAD if conditional_run(shop) else BEYOND,)
+    }
     (_row_names if shop.layout.row else _multiset_names)(names, needs, shop)
     for rule in capture_rules(shop):
         key = f"{rule} took"
@@ -75,6 +79,12 @@ def play_names(shop: Workshop) -> tuple[Asked, dict[str, tuple[Field, ...]]]:
     for rest in shop.rules.rests:
         names[f"{rest.origin.id} took"] = name(swept_by(rest.origin.id, shop))
     return Asked(names), needs
+
+
+def conditional_run(shop: Workshop) -> bool:
+    """Whether a run can lie there that the run rule does not allow."""
+    run = shop.options.run
+    return run is not None and run.condition != ALWAYS
 
 
 def capture_rules(shop: Workshop) -> tuple[str, ...]:
@@ -90,7 +100,8 @@ def option_names(shop: Workshop) -> tuple[Asked, dict[str, tuple[Field, ...]]]:
     table = "len(self._row)" if shop.layout.row else "_size(self._table)"
     found["table size"] = source(f"{table} - count + 1")
     found["rank"] = name("rank")
-    found["run open"] = source("self._look & beyond" if shop.layout.row else "self._table & beyond")
+    ahead = "ahead" if conditional_run(shop) else "beyond"
+    found["run open"] = source(f"self.{'_look' if shop.layout.row else '_table'} & {ahead}")
     found["alike"] = source(
         "before.count(RANKS[stood])"
         if shop.layout.row
@@ -147,7 +158,7 @@ def _multiset_names(
     names: dict[str, Expression], needs: dict[str, tuple[Field, ...]], shop: Workshop
 ) -> None:
     full = shop.layout.digit
-    names["run open"] = source("table & beyond")
+    names["run open"] = source("table & ahead" if conditional_run(shop) else "table & beyond")
     names["fresh matched"] = source("self._fresh & pair")
     names["fresh summed"] = source("self._fresh & added")
     names["fresh run over"] = source("self._fresh & ran")
@@ -168,7 +179,9 @@ def _row_names(
     names: dict[str, Expression], needs: dict[str, tuple[Field, ...]], shop: Workshop
 ) -> None:
     """In a row: `last` is its last card before the play, `latest` whether the basis had it."""
-    names["run open"] = source("self._look & beyond")
+    names["run open"] = source(
+        "self._look & ahead" if conditional_run(shop) else "self._look & beyond"
+    )
     names["last"] = name("last")
     names["fresh matched/summed"] = source("self._fresh and latest")
     names["fresh matched"] = source("self._fresh and latest and pair")

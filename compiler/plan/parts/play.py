@@ -14,6 +14,7 @@ from cuarenta.compiler.code.read import source, statements
 from cuarenta.compiler.code.simplify import simplify
 from cuarenta.compiler.code.tree import Body, Bool, Expression
 from cuarenta.compiler.model.rules import Award, Win
+from cuarenta.compiler.plan.parts.claims import note_victim
 from cuarenta.compiler.plan.parts.missed import missed_question
 from cuarenta.compiler.plan.parts.moment import (
     begun,
@@ -138,7 +139,10 @@ def _leave(shop: Workshop, scene: Scene) -> Body:
     quiet["fresh left"] = source("self._fresh")
     for word in ("matched", "summed", "run over", "swept"):
         quiet[f"fresh {word}"] = Bool(False)
-    quiet |= flag_names(shop)
+    judged_here = {step.origin.id for step in steps}
+    quiet |= {
+        key: flag for key, flag in flag_names(shop).items() if key.split(" ")[0] in judged_here
+    }
     names = Asked(quiet)
     calm = replace(scene, moment="play", local=names)
     judged = judge_steps(steps, calm, shop)
@@ -159,6 +163,7 @@ def _leave(shop: Workshop, scene: Scene) -> Body:
         _before(shop, names) if "before" in names.asked else (),
         statements(put),
         judged,
+        note_victim(shop),
         _history(calm, shop, captured=False),
         _fresh(shop, "True" if shop.layout.row else "card"),
     )

@@ -7,6 +7,8 @@ numbers the plays when an engine is imported, and what the templates need to lay
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
+from textwrap import wrap
 
 from cuarenta.compiler.code.build import block, name, number, or_
 from cuarenta.compiler.code.prune import simplify_statements
@@ -20,10 +22,26 @@ from cuarenta.compiler.plan.lower import lower
 from cuarenta.compiler.plan.options import BasisOption
 from cuarenta.compiler.plan.scene import Field, Scene, Workshop
 
+LINE = 84
 STATIC = frozenset(
     ("cards taken", "cards taken by", "used", "played card", "played number", "target", "deck size")
 )
-Group = tuple[str, tuple[BasisOption, ...]]
+
+
+@dataclass(frozen=True)
+class Group:
+    """The bases that are added alike: of the same rules, next to each other or not."""
+
+    rules: tuple[str, ...]
+    adjacent: bool
+    exact: bool
+    joined: bool
+    options: tuple[BasisOption, ...]
+
+    @property
+    def note(self) -> str:
+        """The rules in words."""
+        return ", ".join(self.rules) + (": joined" if self.joined else "")
 
 
 @dataclass(frozen=True)
@@ -59,7 +77,8 @@ def dynamic(condition: Meaning, shop: Workshop) -> Meaning:
 
 
 def _adjacency(part: Meaning) -> bool:
-    return {fact.name for fact in facts_in(part)} == {"side by side"}
+    names = {fact.name for fact in facts_in(part)}
+    return "side by side" in names and names <= STATIC | {"side by side"}
 
 
 def static(condition: Meaning) -> Meaning:
@@ -71,7 +90,7 @@ def plan_plays(shop: Workshop) -> Plays:
     """Decide how plays are numbered and found."""
     fields = tuple(shop.fields.values())
     entry = ["basis"]
-    entry += ["exact"] if any(option.exact for option in shop.options.all) else []
+    entry += ["exact"] if any(option.exact >= 0 for option in shop.options.all) else []
     entry += ["bit"] if shop.layout.row else []
     entry += ["runs"] if restricted(shop) else ["first"]
     plain = _stands(shop) == name("rank")
@@ -100,27 +119,40 @@ def filtered(shop: Workshop) -> bool:
 
 
 def restricted(shop: Workshop) -> bool:
-    """Whether some lengths of run are ruled out for good."""
-    run = shop.options.run
-    return run is not None and static(run.condition) != ALWAYS
+    """Whether the lengths of run differ from basis to basis, but for where the ranks end."""
+    if shop.options.run is None:
+        return False
+    last = {rank: sequence[-1] for sequence in shop.rules.sequences for rank in sequence}
+    return any(
+        [length for length, _ in option.runs]
+        != list(range(last[option.stands] - option.stands + 1))
+        for option in shop.options.all
+    )
 
 
 # Tables of bases ----------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=4)
 def _groups(shop: Workshop) -> tuple[Group, ...]:
-    """The bases by their rule, in the order of the rules."""
-    return tuple(
-        (basis.origin.id, options)
-        for basis in shop.rules.bases
-        if (options := tuple(o for o in shop.options.all if o.rules[0] == basis))
-    )
+    """The bases by their rules, in the order of the rules."""
+    found: dict[tuple[tuple[str, ...], bool, bool, bool], list[BasisOption]] = {}
+    for option in shop.options.all:
+        rules = tuple(rule.origin.id for rule in option.rules)
+        key = (rules, option.adjacent, option.exact >= 0, option.joined)
+        found.setdefault(key, []).append(option)
+    order = [basis.origin.id for basis in shop.rules.bases]
+
+    def place(key: tuple[tuple[str, ...], bool, bool, bool]) -> tuple[object, ...]:
+        return (key[3], [order.index(rule) for rule in key[0]], key[1:])
+
+    return tuple(Group(*key, tuple(found[key])) for key in sorted(found, key=place))
 
 
-def _loop(options: tuple[BasisOption, ...], shop: Workshop) -> str:
+def _loop(group: Group, shop: Workshop) -> str:
     """A short way to say the bases of a group for any rank, if there is one."""
     ranks, most = range(shop.layout.ranks), max(shop.rules.copies)
-    cards = {rank: [o.cards for o in options if o.rank == rank] for rank in ranks}
+    cards = {rank: [o.cards for o in group.options if o.rank == rank] for rank in ranks}
     if all(cards[rank] == [(rank,)] for rank in ranks):
         return "((rank,),)"
     if cards == {rank: [(rank,) * count for count in range(1, most)] for rank in ranks}:
@@ -128,31 +160,36 @@ def _loop(options: tuple[BasisOption, ...], shop: Workshop) -> str:
     return ""
 
 
-def _listed(shop: Workshop) -> dict[str, str]:
-    """The rules whose bases are listed, each with the name of its table."""
-    rules = [rule for rule, options in _groups(shop) if not _loop(options, shop)]
-    if len(rules) == 1:
-        return {rules[0]: "LISTED"}
-    return {rule: f"LISTED_{shop.word(rule).upper()}" for rule in rules}
+def _listed(shop: Workshop) -> dict[Group, str]:
+    """The groups whose bases are listed, each with the name of its table."""
+    groups = [group for group in _groups(shop) if not _loop(group, shop)]
+    if len(groups) == 1:
+        return {groups[0]: "LISTED"}
+    return {group: f"LISTED_{place}" for place, group in enumerate(groups, start=1)}
 
 
 def _tables(shop: Workshop) -> Body:
     found: list[Body] = []
-    groups = dict(_groups(shop))
-    for rule, table in _listed(shop).items():
-        rows = tuple(
-            Str(" ".join(_spelled(o, shop) for o in groups[rule] if o.rank == rank))
-            for rank in range(shop.layout.ranks)
-        )
+    for group, table in _listed(shop).items():
+        rows = tuple(_listing(group, rank, shop) for rank in range(shop.layout.ranks))
         found.append(
             statements(
                 "# __rule: what each rank can take.\n__table = __rows",
-                rule=rule,
+                rule=group.note,
                 table=Name(table),
                 rows=Tuple(rows),
             )
         )
     return block(*found)
+
+
+def _listing(group: Group, rank: int, shop: Workshop) -> Expression:
+    """The bases of one rank, in lines that are not too long."""
+    text = " ".join(_spelled(o, shop) for o in group.options if o.rank == rank)
+    lines = wrap(text, LINE, break_long_words=False, break_on_hyphens=False)
+    if len(lines) <= 1:
+        return Str(text)
+    return source('" ".join(__lines)', lines=Tuple(tuple(map(Str, lines))))
 
 
 def _spelled(option: BasisOption, shop: Workshop) -> str:
@@ -163,19 +200,21 @@ def _calls(shop: Workshop, entry: tuple[str, ...]) -> Body:
     """Adding the bases of one rank, rule by rule."""
     found: list[Body] = []
     listed = _listed(shop)
-    for rule, options in _groups(shop):
-        marks = [f"by={rule!r}"] if needs_rule(shop) else []
-        marks += ["exact=True"] if "exact" in entry and options[0].exact else []
-        marks += ["adjacent=True"] if options[0].adjacent else []
+    for group in _groups(shop):
+        by = repr(group.rules) if _joint(shop) else repr(group.rules[0])
+        marks = [f"by={by}"] if needs_rule(shop) else []
+        wild = any("one rank" in rule.takes for rule in group.options[0].rules)
+        marks += [f"exact={'basis[0]' if wild else 'rank'}"] if group.exact else []
+        marks += ["adjacent=True"] if group.adjacent else []
         call = ", ".join(["_add_plays(rank, basis", *marks]) + ")"
-        loop = _loop(options, shop)
+        loop = _loop(group, shop)
         if loop == "((rank,),)":
-            code = f"# {rule}\n{call.replace('basis', '(rank,)')}"
+            code = f"# {group.note}\n{call.replace('basis', '(rank,)')}"
         elif loop:
-            code = f"# {rule}\nfor basis in {loop}:\n    {call}"
+            code = f"# {group.note}\nfor basis in {loop}:\n    {call}"
         else:
-            code = f"# {rule}\nfor each in {listed[rule]}[rank].split():\n"
-            code += f"    {call.replace('basis', '_basis(each)')}"
+            code = f"# {group.note}\nfor basis in map(_basis, {listed[group]}[rank].split()):\n"
+            code += f"    {call}"
         found.append(statements(code))
     return block(*found)
 
@@ -186,10 +225,14 @@ def needs_rule(shop: Workshop) -> bool:
     run = shop.options.run
     partly = run is not None and not _after_all(run.after, shop)
     wild = any("one rank" in basis.takes for basis in shop.rules.bases)
-    several = len(_groups(shop)) > 1
-    return several and bool(
+    return len({group.rules for group in _groups(shop)}) > 1 and bool(
         asked or partly or wild or shop.rules.rests or filtered(shop) or counted_captures(shop)
     )
+
+
+def _joint(shop: Workshop) -> bool:
+    """Whether some bases are taken by several rules at once."""
+    return any(len(group.rules) > 1 for group in _groups(shop))
 
 
 def counted_captures(shop: Workshop) -> frozenset[str]:
@@ -201,7 +244,7 @@ def counted_captures(shop: Workshop) -> frozenset[str]:
 
 
 def _after_all(after: tuple[str, ...], shop: Workshop) -> bool:
-    return all(rule in after for rule, _ in _groups(shop))
+    return all(any(rule in after for rule in group.rules) for group in _groups(shop))
 
 
 # Numbering ----------------------------------------------------------------------------------
@@ -220,10 +263,12 @@ def _stands(shop: Workshop) -> Expression:
 
 def _is_by(rules: list[str], shop: Workshop) -> Expression:
     """Whether a basis is taken by one of some rules, where plays are numbered."""
-    present = [rule for rule, _ in _groups(shop)]
-    if all(rule in rules for rule in present):
+    groups = _groups(shop)
+    if all(any(rule in rules for rule in group.rules) for group in groups):
         return source("True")
-    return or_(*(source("by == __rule", rule=rule) for rule in rules if rule in present))
+    present = [rule for rule in rules if any(rule in group.rules for group in groups)]
+    test = "__rule in by" if _joint(shop) else "by == __rule"
+    return or_(*(source(test, rule=rule) for rule in present))
 
 
 def _add_plays(shop: Workshop, fields: tuple[Field, ...], entry: tuple[str, ...]) -> Body:
@@ -231,8 +276,9 @@ def _add_plays(shop: Workshop, fields: tuple[Field, ...], entry: tuple[str, ...]
     plain = stands == name("rank")
     here = name("rank") if plain else name("stands")
     parameters = "rank: int, basis: Basis"
-    parameters += ", by: str" if needs_rule(shop) else ""
-    parameters += ", exact: bool = False" if "exact" in entry else ""
+    kind = "tuple[str, ...]" if _joint(shop) else "str"
+    parameters += f", by: {kind}" if needs_rule(shop) else ""
+    parameters += ", exact: int = -1" if "exact" in entry else ""
     parameters += ", adjacent: bool = False" if "bit" in entry else ""
     last = _last(shop, here)
     values = _values(shop, here, last)
@@ -316,11 +362,22 @@ def _skip(shop: Workshop) -> Body:
     run = shop.options.run
     if run is None or not restricted(shop):
         return ()
-    return statements(
-        "# __rule\nif run and not __allowed:\n    continue",
-        rule=run.origin.id,
-        allowed=_allowed(shop, source("len(run)")),
+    own = ()
+    if _runs_into_itself(shop):
+        own = statements("if run and last in basis:\n    break")
+    return block(
+        own,
+        statements(
+            "# __rule\nif run and not __allowed:\n    continue",
+            rule=run.origin.id,
+            allowed=_allowed(shop, source("len(run)")),
+        ),
     )
+
+
+def _runs_into_itself(shop: Workshop) -> bool:
+    """Whether a run could reach a rank that its basis takes from."""
+    return any(card > option.stands for option in shop.options.all for card in option.cards)
 
 
 def _run_given(shop: Workshop, plain: bool) -> bool:
@@ -352,6 +409,7 @@ def _values(shop: Workshop, here: Expression, last: Expression) -> dict[str, Exp
         "orders": source("_orders(basis) if adjacent else ()"),
         "singles": source('"" if adjacent else __names', names=singles),
         "beyond": source(f"{digit} * ONE[last + 1] if __on else 0", on=_goes_on(shop, here, last)),
+        "ahead": source(f"{digit} * ONE[last + 1] if __on else 0", on=_lies_ahead(shop, last)),
         "ranks": _sources_of_rests(shop),
         "stood": source("basis[0]"),
     }
@@ -368,7 +426,11 @@ def _took(shop: Workshop) -> dict[str, Expression]:
     found: dict[str, Expression] = {}
     for basis in shop.rules.bases:
         by = _is_by([basis.origin.id], shop)
-        found[basis.origin.id] = simplify(source("len(basis) if __by else 0", by=by))
+        count = source("len(basis)")
+        if shop.rules.turn.bases > 1 and "one rank" not in basis.takes:
+            equal = source("basis.count(rank)")
+            count = equal if "equal" in basis.takes else source("len(basis) - __n", n=equal)
+        found[basis.origin.id] = simplify(source("__n if __by else 0", n=count, by=by))
     for run in shop.rules.runs:
         found[run.origin.id] = source("len(run)")
     return found
@@ -387,13 +449,21 @@ def _allowed(shop: Workshop, length: Expression) -> Expression:
 def _goes_on(shop: Workshop, here: Expression, last: Expression) -> Expression:
     """Whether the run rule lets a run of this length be one longer."""
     longer = _allowed(shop, source("len(run) + 1"))
-    return simplify(source("last < __last and __longer", last=last, longer=longer))
+    ahead = _lies_ahead(shop, last)
+    return simplify(source("__ahead and __longer", ahead=ahead, longer=longer))
+
+
+def _lies_ahead(shop: Workshop, last: Expression) -> Expression:
+    """Whether the ranks of a run go on after this length, by whatever its rule allows."""
+    if _runs_into_itself(shop):
+        return source("last < __last and last + 1 not in basis", last=last)
+    return source("last < __last", last=last)
 
 
 def _sources_of_rests(shop: Workshop) -> Expression:
     """The ranks that a play takes from, as far as the rest of them may go along."""
     after = {rule for rest in shop.rules.rests for rule in rest.after}
-    by = _is_by([rule for rule, _ in _groups(shop) if rule in after], shop)
+    by = _is_by([rule.origin.id for rule in shop.rules.bases if rule.origin.id in after], shop)
     ranks = source("(*(set(basis) if __by else ()), *run)", by=by)
     if shop.options.run is None or shop.options.run.origin.id not in after:
         ranks = source("tuple(set(basis) if __by else ())", by=by)

@@ -63,6 +63,8 @@ def chica_end_body(shop: Workshop) -> Body:
     """What follows a chica in a match of several: the match won, or the next chica."""
     scene = Scene("chica end", side=name("side"))
     found: list[Statement] = []
+    if _wins_match(shop):
+        found += statements('if self.phase == "over":\n    return')
     for rule in shop.rules.wins:
         if rule.on != "chica end":
             continue
@@ -90,7 +92,6 @@ def win_methods(shop: Workshop) -> Body:
             def _win_match(self, side: int) -> None:
                 """A side has won the match outright."""
                 self._winner, self.phase = side, "over"
-                self._chicas[side] += 1
             '''
         )
         return block(

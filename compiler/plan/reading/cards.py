@@ -187,16 +187,16 @@ def _dealt_compared(
         return None
     sign = {"=": "==", "!=": "!="}.get(relation, relation)
     return source(
-        f"self._dealt[__victim] & {shop.layout.digit} * __caught {sign} {number} * __caught",
-        victim=scene.local["victim"],
+        f"__dealt & {shop.layout.digit} * __caught {sign} {number} * __caught",
+        dealt=scene.local["dealt"],
         caught=scene.local["caught"],
     )
 
 
 def _dealt(fact: Fact, scene: Scene, shop: Workshop) -> Code:
     return source(
-        f"(self._dealt[__victim] & {shop.layout.digit} * __caught) // __caught",
-        victim=scene.local["victim"],
+        f"(__dealt & {shop.layout.digit} * __caught) // __caught",
+        dealt=scene.local["dealt"],
         caught=scene.local["caught"],
     )
 
@@ -207,10 +207,7 @@ def announcers(shop: Workshop) -> str:
 
 
 def _victim_announced(fact: Fact, scene: Scene, shop: Workshop) -> Code:
-    return source(
-        "self.__announcers >> __victim & 1".replace("__announcers", announcers(shop)),
-        victim=scene.local["victim"],
-    )
+    return scene.local["announced"]
 
 
 READERS = {
