@@ -404,6 +404,21 @@ def test_a_reader_who_has_seen_enough() -> None:
     assert len(done.stdout.splitlines()) == 2
 
 
+def test_a_fault_of_its_own(desk: Path) -> None:
+    """An author sees one line, not a traceback."""
+    script = (
+        "import sys; from cuarenta.compiler.cli import main; from cuarenta.compiler import emit; "
+        "emit.emit = lambda ruleset: 1 // 0; sys.argv[1:] = ['build', 'mesa']; main()"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 3
+    assert done.stderr.count("\n") == 1
+    assert "ZeroDivisionError" in done.stderr
+    assert not list(desk.glob("*.py"))
+
+
 # Speed --------------------------------------------------------------------------------------
 
 

@@ -18,4 +18,12 @@ def main() -> None:
             stream.reconfigure(errors="replace")
     from cuarenta.compiler.cli.app import app
 
-    app()
+    try:
+        app()
+    except Exception as error:  # a fault of ours: an author can do nothing with a traceback
+        from traceback import extract_tb
+
+        place = extract_tb(error.__traceback__)[-1]
+        words = f"{type(error).__name__}: {error} ({place.name}, line {place.lineno})"
+        print(f"cuarenta: this is a fault of cuarenta itself: {words}", file=sys.stderr)
+        sys.exit(3)
