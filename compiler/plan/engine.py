@@ -51,6 +51,7 @@ class Plan:
     legality: Body
     turned_aside: Body
     play_end: Body
+    early: Body
     moves: Body
     award: Body
     wins: Body
@@ -108,6 +109,7 @@ def _written(shop: Workshop) -> Plan:
         legality=finding.legality(shop, choice),
         turned_aside=moves.turned_aside(shop),
         play_end=moves.play_end(shop),
+        early=missed.early(shop),
         moves=moves.move_methods(shop),
         draw=dealing.draw_body(shop),
         hand_resets=dealing.hand_resets(shop),

@@ -12,6 +12,7 @@ from cuarenta.compiler.model.expression import ALWAYS
 from cuarenta.compiler.model.rules import Award, Missed, Win
 from cuarenta.compiler.plan.lower import lower
 from cuarenta.compiler.plan.parts.moment import begun_names, flag_names, flags, judge_steps
+from cuarenta.compiler.plan.parts.plays import dynamic
 from cuarenta.compiler.plan.scene import Scene, Workshop
 
 
@@ -26,6 +27,8 @@ def missed_question(scene: Scene, shop: Workshop) -> Body:
     for missed in shop.rules.missed:
         test = source("table & beyond") if not shop.layout.row else source("self._look & beyond")
         nobody_won = source("self._winner < 0")
+        if early(shop):
+            test = source("__test and goes_on", test=test)
         if only_next(missed):
             asked = lower(missed.condition, _asked(name("turn")), shop)
             question = statements(
@@ -57,6 +60,17 @@ def _asked(seat: Expression) -> Scene:
     )
 
 
+def early(shop: Workshop) -> Body:
+    """Before a play: whether its run could go on, where that hangs on more than the cards."""
+    run = shop.options.run
+    if not shop.rules.missed or run is None or dynamic(run.condition, shop) == ALWAYS:
+        return ()
+    beyond = list(shop.fields).index("beyond") if "beyond" in shop.fields else 0
+    return statements(
+        f"goes_on = bool(capture and capture[{beyond}]) and self._is_open(action + 1)"
+    )
+
+
 def missed_methods(shop: Workshop) -> Body:
     """The methods that ask for a missed run and settle it."""
     if not shop.rules.missed:
@@ -82,6 +96,8 @@ def ask_again(shop: Workshop) -> Body:
             """
             if self.phase == "missed":
                 self._ask_to_take([self._seat, *self._asked])
+                if self.phase == "play" and not self._hands[self._seat]:
+                    self._end_packet()
             """
         )
     return statements(
@@ -128,8 +144,6 @@ def _ask(missed: Missed, shop: Workshop) -> Body:
             """Ask the first of these seats that may take the missed run; else play goes on."""
             __loop
             self.phase, self._seat = "play", self._turn
-            if not self._hands[self._seat]:
-                self._end_packet()
         ''',
         loop=loop,
     )
@@ -178,6 +192,8 @@ def _settle(missed: Missed, shop: Workshop) -> Body:
         if only_next(missed)
         else """
         self._ask_to_take([] if action == TAKE else self._asked)
+        if self.phase == "play" and not self._hands[self._seat]:
+            self._end_packet()
         """
     )
     return statements(
