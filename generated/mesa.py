@@ -17,7 +17,7 @@ from typing import NamedTuple, TypeAlias
 
 RULESET = "mesa"
 TITLE = "Cuarenta: chicas and mesa"
-SOURCE_SHA256 = "4b8d68d61cf3bc4f56394997ae11baa10d8f17e2d752a55fce49e67955377973"
+SOURCE_SHA256 = "1d9e9e9c75c58ede4da7878f827f65a8da4db88680ffe7674d6b3e2e724470d1"
 LANGUAGE = 1
 COMPILER = "0.1.0"
 PLAYERS = (2, 4)
@@ -193,12 +193,14 @@ RULES = (
         "Zapatería: under ten in the first chica loses the mesa",
         "Objective; Scoring 8",
     ),
+    _rule("mesa.cuarenta", 179, "custom.chica", "One game to the target is a chica", "Glossary"),
     _rule("mesa.cuarenta", 74, "custom.doble_ronda", "Four of a kind has a name", "Gameplay 8"),
+    _rule("mesa.cuarenta", 184, "custom.mesa", "The match is a mesa", "Glossary"),
     _rule(
         "mesa.cuarenta",
-        179,
-        "custom.words",
-        "The names of a game to forty, of the match, and of its early end",
+        189,
+        "custom.zapateria",
+        "Winning the mesa in the first chica has a name",
         "Glossary",
     ),
 )
@@ -252,9 +254,9 @@ Basis = tuple[int, ...]
 TEXTS: list[str] = []  # the text of each action
 PLAYS: list[Play] = []
 LEFT: list[int] = []  # for each rank, the action that leaves it on the table
-# For each rank: what it takes, whether there must be no more of it, its bit if it lies side by
+# For each rank: what it takes, the rank of which it takes all, or -1, its bit if it lies side by
 # side, the first of its actions.
-BASES: list[list[tuple[Basis, bool, int, int]]] = []
+BASES: list[list[tuple[Basis, int, int, int]]] = []
 BITS: dict[Basis, int] = {}  # for each sum of cards side by side, its bit in the look of a row
 
 
@@ -268,9 +270,7 @@ def _orders(basis: Basis) -> tuple[str, ...]:
     return tuple(sorted({"".join(MARKS[each] for each in order) for order in permutations(basis)}))
 
 
-def _add_plays(
-    rank: int, basis: Basis, by: str, exact: bool = False, adjacent: bool = False
-) -> None:
+def _add_plays(rank: int, basis: Basis, by: str, exact: int = -1, adjacent: bool = False) -> None:
     """Number the plays that begin with a basis: alone, then with ever longer runs."""
     bit = BITS.setdefault(basis, 1 << 30 + len(BITS)) if adjacent else 0
     BASES[rank].append((basis, exact, bit, len(TEXTS)))
@@ -294,10 +294,10 @@ def _build_plays() -> None:
         PLAYS.append((ONE[rank], 7 * ONE[rank], rank, None))
         # capture.match
         for basis in [(rank,) * count for count in range(1, 4)]:
-            _add_plays(rank, basis, by="capture.match", exact=True)
+            _add_plays(rank, basis, by="capture.match", exact=rank)
         # capture.sum
-        for each in LISTED[rank].split():
-            _add_plays(rank, _basis(each), by="capture.sum", adjacent=True)
+        for basis in map(_basis, LISTED[rank].split()):
+            _add_plays(rank, basis, by="capture.sum", adjacent=True)
 
 
 _build_plays()
@@ -356,7 +356,7 @@ def _sees(rank: int) -> int:
         if bit:
             continue
         for each in basis:
-            seen |= (7 if exact or basis.count(each) > 1 else 4) * ONE[each]
+            seen |= (7 if each == exact or basis.count(each) > 1 else 4) * ONE[each]
     return seen
 
 
@@ -376,9 +376,8 @@ def _plays(rank: int, seen: int) -> tuple[int, ...]:
         if (
             seen & bit
             if bit
-            else seen >> 3 * basis[0] & 7 == len(basis) + 3
-            if exact
-            else all(seen >> 3 * each & 7 >= basis.count(each) + 3 for each in basis)
+            else (exact < 0 or seen >> 3 * exact & 7 == basis.count(exact) + 3)
+            and all(seen >> 3 * each & 7 >= basis.count(each) + 3 for each in basis)
         ):
             actions.append(first + run)  # capture.run: taken whole
     OFFERS[rank][seen] = found = tuple(actions)
@@ -564,23 +563,10 @@ class State:
             latest = self._take(side, taken, orders, singles, ran)
             # award.caida
             if self._fresh and latest:
-                points = min(40 - score, 2)
-                # limit.overshoot
-                if self._scores[side] + points > 40:
-                    points = 39 - self._scores[side]
-                if points:
-                    self._award("caida", side, points, "award.caida")
-            # award.limpia
-            if not self._row and self._winner < 0:
-                points = 2
-                # limit.endgame
-                if score >= 38:
-                    points = 0
-                # limit.overshoot
-                if self._scores[side] + points > 40:
-                    points = 39 - self._scores[side]
-                if points:
-                    self._award("limpia", side, points, "award.limpia")
+                self._award("caida", side, min(40 - score, 2), "award.caida")
+            # award.limpia: closed by limit.endgame
+            if not self._row and score < 38 and self._winner < 0:
+                self._award("limpia", side, 2, "award.limpia")
             self._last_taker = side
             self._fresh = False
         else:
@@ -626,12 +612,7 @@ class State:
         seat = self._seat
         # announce.ronda
         self._ronda_this_packet_by_seat[seat] += 1
-        self._award(
-            "ronda",
-            seat % 2,
-            39 - self._scores[seat % 2] if self._scores[seat % 2] + 2 > 40 else 2,
-            "announce.ronda",
-        )
+        self._award("ronda", seat % 2, 2, "announce.ronda")
         if self._winner >= 0:
             self._end_chica()
 
@@ -639,7 +620,11 @@ class State:
 
     def _award(self, kind: str, side: int, points: int, rule: str) -> None:
         """Add points to a side's score."""
-        self._scores[side] += points
+        score = self._scores[side]
+        # limit.overshoot
+        if score + points > 40:
+            points = 39 - score
+        self._scores[side] = score + points
         self._events.append((kind, side, points, rule))
         # win.exactly
         if self._scores[side] == 40:
@@ -712,13 +697,8 @@ class State:
         for side in (1 - dealers, dealers):
             # award.carton
             points = self._carton_points(side)
-            # limit.endgame
-            if self._scores[side] >= 38:
-                points = 0
-            # limit.overshoot
-            if self._scores[side] + points > 40:
-                points = 39 - self._scores[side]
-            if points:
+            # closed by limit.endgame
+            if points and self._scores[side] < 38:
                 self._award("carton", side, points, "award.carton")
             if self._winner >= 0:
                 self._end_chica()
@@ -776,16 +756,9 @@ class State:
             if self._hands != list(self._dealt):
                 raise FaultError("misdeal cannot be reported now (fault.misdeal)")
         self._history.append(name if seat is None else f"{name} {seat}")
-        # fault.misdeal
-        points = 10
-        # limit.endgame
-        if self._scores[1 - self.dealer % 2] >= 38:
-            points = 0
-        # limit.overshoot
-        if self._scores[1 - self.dealer % 2] + points > 40:
-            points = 39 - self._scores[1 - self.dealer % 2]
-        if points:
-            self._award("misdeal", 1 - self.dealer % 2, points, "fault.misdeal")
+        # fault.misdeal: closed by limit.endgame
+        if self._scores[1 - self.dealer % 2] < 38:
+            self._award("misdeal", 1 - self.dealer % 2, 10, "fault.misdeal")
         if self._winner >= 0:
             self._end_chica()
         else:

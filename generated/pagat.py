@@ -289,8 +289,8 @@ def _build_plays() -> None:
         # capture.match
         _add_plays(rank, (rank,), by="capture.match")
         # capture.sum
-        for each in LISTED[rank].split():
-            _add_plays(rank, _basis(each), by="capture.sum")
+        for basis in map(_basis, LISTED[rank].split()):
+            _add_plays(rank, basis, by="capture.sum")
 
 
 _build_plays()

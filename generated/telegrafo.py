@@ -326,8 +326,8 @@ def _build_plays() -> None:
         # capture.match
         _add_plays(rank, (rank,), by="capture.match")
         # capture.sum
-        for each in LISTED[rank].split():
-            _add_plays(rank, _basis(each), by="capture.sum")
+        for basis in map(_basis, LISTED[rank].split()):
+            _add_plays(rank, basis, by="capture.sum")
 
 
 _build_plays()
@@ -654,10 +654,8 @@ class State:
         for side in (1 - dealers, dealers):
             # award.carton
             points = self._carton_points(side)
-            # limit.thirty_eight
-            if self._scores[side] == 38:
-                points = 0
-            if points:
+            # closed by limit.thirty_eight
+            if points and self._scores[side] != 38:
                 self._award("carton", side, points, "award.carton")
             if self._winner >= 0:
                 return

@@ -110,8 +110,8 @@ class Options:
             if not frontier:
                 break
         for cards in sorted(known.keys() - single):
-            rules = tuple(r for r in self.rules.bases if r.origin.id in known[cards])
-            yield self._made(rank, cards, rules, adjacent=False, needs=ALWAYS, joined=True)
+            by = tuple(r for r in self.rules.bases if r.origin.id in known[cards])
+            yield self._made(rank, cards, by, adjacent=False, needs=ALWAYS, joined=True)
 
     def _option(
         self, rank: int, cards: Cards, ways: list[tuple[Basis, Expression, bool]]

@@ -23,7 +23,7 @@ from cuarenta.compiler.plan.limits import Limited, Paying, central, constants, e
 from cuarenta.compiler.plan.match import ends_match
 from cuarenta.compiler.plan.options import Options
 from cuarenta.compiler.plan.reads import read_by
-from cuarenta.compiler.plan.scores import Scores
+from cuarenta.compiler.plan.scores import Scores, variants
 
 
 class Overlay(Mapping[str, Code]):
@@ -182,14 +182,17 @@ class Workshop:
 
     def can_close(self, rule: Paying, limits: tuple[Limit, ...] = ()) -> bool:
         """Whether points of a rule may come to 0 where they are added."""
-        told = limited(self.rules, rule.origin.id, rule.effect)
-        if told.points is None or not set(told.closed_by + told.changed_by) & {
-            limit.origin.id for limit in limits or self.central
-        }:
+        limits = limits or self.central
+        ids = {limit.origin.id for limit in limits if rule.origin.id in limit.covers}
+        if rule.effect.points is None or not ids:
             return False
-        return any(each.points == Number(0) for each in limits) or not self.scores.never_zero(
-            told.points
-        )
+        for effect in variants(rule.effect, self.rules):
+            told = limited(self.rules, rule.origin.id, effect)
+            if effect.points == Number(0) or not ids & set(told.closed_by + told.changed_by):
+                continue
+            if ids & set(told.closed_by) or not self.scores.never_zero(rule.origin.id, told):
+                return True
+        return False
 
     def limited(self, rule: str, effect: Effect) -> Limited:
         """What a rule pays, the central limits aside."""

@@ -24,7 +24,7 @@ from cuarenta.compiler.model.expression import (
 from cuarenta.compiler.model.rules import Effect
 from cuarenta.compiler.model.ruleset import Ruleset
 from cuarenta.compiler.plan.fold import Value, call, facts_in, fold
-from cuarenta.compiler.plan.limits import constants, effects, limited, seen_from
+from cuarenta.compiler.plan.limits import Limited, constants, effects, limited, seen_from
 
 LIMIT = 400
 """A score this far beyond the target, or below 0, is taken to mean that there is no bound."""
@@ -46,7 +46,7 @@ def paying(rules: Ruleset) -> Iterable[tuple[str, Effect]]:
             yield rule.origin.id, rule.effect
 
 
-def _variants(effect: Effect, rules: Ruleset) -> Iterable[Effect]:
+def variants(effect: Effect, rules: Ruleset) -> Iterable[Effect]:
     """Split an effect that counts piles into one for each number of points it can come to."""
     assert effect.points is not None
     facts = {fact.name for fact in facts_in(effect.points)}
@@ -88,7 +88,7 @@ class Scores:
         quantities = [
             self._of_receiver(rule, variant)
             for rule, effect in paying(rules)
-            for variant in _variants(effect, rules)
+            for variant in variants(effect, rules)
         ]
         met, todo = {rules.game.start}, [rules.game.start]
         while todo:
@@ -132,16 +132,52 @@ class Scores:
             if win.on == "score"
         )
 
-    def never_zero(self, points: Expression) -> bool:
-        """Whether points can be proved never to be 0, whatever the score."""
-        facts = set(facts_in(points))
-        if isinstance(points, Number):
-            return points.value != 0
-        if self.open is None or any(f.name not in SCORES or f.whose != "side" for f in facts):
-            span = bounds(points, self._rules)
-            return bool((span.least or 0) > 0 or (span.most is not None and span.most < 0))
-        values = [self._at(points, score) for score in self.open]
-        return all(isinstance(value, Number) and value.value != 0 for value in values)
+    def never_zero(self, rule: str, told: Limited) -> bool:
+        """Whether a rule, while it is open, can be proved never to come to 0 points."""
+        points = told.points
+        if points is None or isinstance(points, Number):
+            return points is None or points.value != 0
+        read = {f for part in (points, told.open) for f in facts_in(part) if f.name in SCORES}
+        if self.open is None or len({fact.whose for fact in read}) > 1:
+            return _excludes_zero(bounds(points, self._rules))
+        return all(
+            self._with(told.open, score, now) == NEVER
+            or _excludes_zero(bounds(self._with(points, score, now), self._rules))
+            for score in self.open
+            for now in self._during(rule, score)
+        )
+
+    def _with(self, expression: Expression, score: int, now: int) -> Expression:
+        values = {"score": score, "score now": now}
+        return fold(expression, lambda fact: values.get(fact.name), self._rules.ranks)
+
+    def _during(self, rule: str, score: int) -> Iterable[int]:
+        """The scores that a side can have when a rule is judged at a moment begun with a score."""
+        drifts = self._drifts(rule)
+        open_scores = self.open or ()
+        if drifts is None:
+            return open_scores
+        return [score + drift for drift in drifts if score + drift in open_scores]
+
+    def _drifts(self, rule: str) -> set[int] | None:
+        """What the rules judged before it can have added at the same play; None if unbounded."""
+        steps = self._rules.steps("capture", "play")
+        ids = [step.origin.id for step in steps]
+        if rule not in ids:
+            return {0}
+        found = {0}
+        for step in steps[: ids.index(rule)]:
+            effect = getattr(step, "effect", None)
+            if effect is None or effect.points is None:
+                continue
+            told = limited(self._rules, step.origin.id, effect)
+            assert told.points is not None
+            spans = [bounds(self._at(told.points, score), self._rules) for score in self.open or ()]
+            if any(span.least is None or span.most is None for span in spans):
+                return None
+            added = {n for s in spans for n in range(s.least or 0, (s.most or 0) + 1)}
+            found |= {one + more for one in found for more in added}
+        return found
 
     def shortest(self, condition: Expression) -> Expression:
         """Write a condition on one side's score again, as one comparison if there is one."""
@@ -162,6 +198,10 @@ class Scores:
             return condition
         true = [s for s, truth in zip(self.open, truths, strict=True) if truth == ALWAYS]
         return _comparison(Fact("score", whose), true, self.open) or condition
+
+
+def _excludes_zero(span: Span) -> bool:
+    return (span.least or 0) > 0 or (span.most is not None and span.most < 0)
 
 
 def _comparison(score: Fact, true: list[int], scores: tuple[int, ...]) -> Expression | None:

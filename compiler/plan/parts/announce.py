@@ -47,7 +47,7 @@ def is_open(rule: Announcement, scene: Scene, shop: Workshop) -> Expression:
     condition = rule.condition
     if told.points is not None and not rule.effect.wins:
         zero = fold(Compare("!=", told.points, Number(0)), shop.constants, shop.rules.ranks)
-        if shop.scores.never_zero(told.points):
+        if shop.scores.never_zero(rule.origin.id, told):
             zero = ALWAYS
         condition = every(condition, shop.scores.shortest(every(told.open, zero)))
     test = lower(condition, scene, shop)

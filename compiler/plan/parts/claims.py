@@ -110,7 +110,7 @@ def claim_open(claim: Claim, shop: Workshop) -> Code:
     if told.points is None or claim.effect.wins:
         return source("True")
     zero = fold(Compare("!=", told.points, Number(0)), shop.constants, shop.rules.ranks)
-    if shop.scores.never_zero(told.points):
+    if shop.scores.never_zero(claim.origin.id, told):
         zero = ALWAYS
     condition = shop.scores.shortest(every(told.open, zero))
     return lower(condition, Scene("claim", side=source("seat % 2"), seat=name("seat")), shop)

@@ -9,7 +9,7 @@ from cuarenta.compiler.code.tree import Body, Comment, Expression, Int, Statemen
 from cuarenta.compiler.model.expression import Expression as Meaning
 from cuarenta.compiler.model.expression import Fact, Number
 from cuarenta.compiler.model.rules import Award, Effect, Origin, Win
-from cuarenta.compiler.plan.fold import every, facts_in, fold
+from cuarenta.compiler.plan.fold import every, facts_in, fold, opposite
 from cuarenta.compiler.plan.limits import POINTS, Paying, seen_from
 from cuarenta.compiler.plan.lower import lower
 from cuarenta.compiler.plan.reading.reader import seat_of, side_of
@@ -46,13 +46,13 @@ def _plain(rule: Paying, shop: Workshop) -> bool:
         return True
     raw = fold(rule.effect.points, shop.constants, shop.rules.ranks)
     if isinstance(raw, Number):
-        return raw.value != 0 and shop.scores.never_zero(told.points)
+        return raw.value != 0 and shop.scores.never_zero(rule.origin.id, told)
     mentioned = any(
         POINTS in facts_in(limit.condition)
         for limit in shop.rules.limits
         if rule.origin.id in limit.covers and limit not in shop.central
     )
-    return not mentioned and shop.scores.never_zero(told.points)
+    return not mentioned and shop.scores.never_zero(rule.origin.id, told)
 
 
 def _step_by_step(rule: Paying, scene: Scene, shop: Workshop, also: Body) -> Body:
@@ -63,8 +63,11 @@ def _step_by_step(rule: Paying, scene: Scene, shop: Workshop, also: Body) -> Bod
     if isinstance(rule, Award) and has_table(rule):
         raw = call(f"self.{table_method(rule, shop)}", scene.side)
     found: list[Statement] = [assign(name("points"), raw)]
+    told = shop.limited(rule.origin.id, rule.effect)
     for limit in shop.rules.limits:
         if rule.origin.id in limit.covers and limit not in shop.central:
+            if limit.origin.id in told.closed_by and POINTS not in facts_in(limit.condition):
+                continue
             condition, points = (
                 lower(seen_from(part, rule.effect.to), scene, shop)
                 for part in (limit.condition, limit.points)
@@ -72,9 +75,17 @@ def _step_by_step(rule: Paying, scene: Scene, shop: Workshop, also: Body) -> Bod
             found.append(Comment(limit.origin.id))
             found.append(if_(and_(name("points"), condition), assign(name("points"), points)))
     fired = (*also, *fire(rule, name("points"), scene, shop))
+    closings = [
+        seen_from(limit.condition, rule.effect.to)
+        for limit in shop.rules.limits
+        if limit.origin.id in told.closed_by and POINTS not in facts_in(limit.condition)
+    ]
+    is_open = lower(every(*map(opposite, closings)), scene, shop)
+    note = (Comment(f"closed by {', '.join(told.closed_by)}"),) if closings else ()
     if rule.effect.wins:
-        return (*found, *fired)
-    return (*found, if_(name("points"), fired))
+        shut = statements("if not __open:\n    points = 0", open=is_open) if closings else ()
+        return (*found, *note, *shut, *fired)
+    return (*found, *note, if_(and_(name("points"), is_open), fired))
 
 
 def has_table(award: Award) -> bool:

@@ -362,7 +362,7 @@ def _skip(shop: Workshop) -> Body:
     run = shop.options.run
     if run is None or not restricted(shop):
         return ()
-    own = ()
+    own: Body = ()
     if _runs_into_itself(shop):
         own = statements("if run and last in basis:\n    break")
     return block(
