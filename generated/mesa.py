@@ -416,6 +416,14 @@ def _packed(pack: Sequence[str]) -> Pack:
     return cards
 
 
+def _in_range(number: int, end: int) -> bool:
+    """Whether this is a whole number from 0 on, below an end; anything else is none."""
+    try:
+        return range(end)[number] == number
+    except (IndexError, TypeError):
+        return False
+
+
 def new_game(
     players: int | None = None,
     *,
@@ -430,10 +438,11 @@ def new_game(
         raise ValueError(f"{RULESET} is for 2 or 4 players, not {players!r}")
     if seed is None:
         seed = int.from_bytes(os.urandom(8), "little")
+    seed = int(seed)
     if dealer is None:
         # deal.first_dealer: drawn by lot
         dealer = _shuffled(range(players), seed, 0)[0]
-    if dealer not in range(players):
+    if not _in_range(dealer, players):
         raise ValueError(f"the dealer is a seat from 0 to {players - 1}, not {dealer!r}")
     packs = None if decks is None else tuple(_packed(pack) for pack in decks)
     return State(players, dealer, seed, packs)
@@ -462,6 +471,7 @@ class State:
         "_start",
         "_stock",
         "_tail",
+        "_told",
         "_winner",
         "dealer",
         "phase",
@@ -494,6 +504,8 @@ class State:
         self._look = BARE
         self._ronda_this_packet_by_seat = [0] * players
         self._fresh = False  # the card that the play before has just left
+        # what was dealt, and what was announced by itself
+        self._told: list[tuple[int, ...] | str] = []
         self._last_taker = -1  # the side that captured last
         self._new_hand()
 
@@ -524,16 +536,18 @@ class State:
 
     def action_to_string(self, action: int) -> str:
         """The text of an action."""
-        if action not in range(NUM_ACTIONS):
+        if not _in_range(action, NUM_ACTIONS):
             last = NUM_ACTIONS - 1
             raise IllegalAction(f"{RULESET} numbers its actions 0 to {last}, not {action!r}")
         return TEXTS[action]
 
     def string_to_action(self, text: str) -> int:
         """The action of a text."""
-        if text not in ACTIONS:
-            raise IllegalAction(f"{text!r} is no action of {RULESET}; a sum is written ascending")
-        return ACTIONS[text]
+        try:
+            return ACTIONS[text]
+        except (KeyError, TypeError):
+            told = f"{text!r} is no action of {RULESET}; a sum is written ascending"
+            raise IllegalAction(told) from None
 
     # Making a move --------------------------------------------------------------------------
 
@@ -606,7 +620,7 @@ class State:
 
     def _show(self, action: int) -> None:
         """Announce something on one's turn; the same seat then plays."""
-        if action not in self.legal_actions():
+        if not _in_range(action, NUM_ACTIONS) or action not in self.legal_actions():
             raise self._refusal(action)
         self._history.append(action)
         seat = self._seat
@@ -667,6 +681,7 @@ class State:
             hands[seat] = sum(stock[at : at + 5])
             at += 5
         self._dealt = tuple(hands)
+        self._told.append(self._dealt)
         self._stock = stock[at:]
         self._ronda_this_packet_by_seat = [0] * self.players
         self.phase, self._seat = "play", self._order[0]
@@ -674,6 +689,7 @@ class State:
             hand = hands[seat]
             # announce.four
             if hand & HIGH:
+                self._told.append(f"{seat} four of {' '.join(_names(7 * _most(hand) & hand))}")
                 self._events.append(("four", seat % 2, 0, "announce.four"))
                 self._win(seat % 2)
             if self._winner >= 0:
@@ -747,7 +763,7 @@ class State:
         """Report a fault, as a referee does; after FaultError the state is as it was."""
         if name not in ("misdeal",):
             raise FaultError(f"{RULESET} knows no fault {name!r}")
-        if seat is not None and seat not in range(self.players):
+        if seat is not None and not _in_range(seat, self.players):
             raise FaultError(f"seats go from 0 to {self.players - 1}, not {seat!r}")
         if self.phase == "over":
             raise FaultError("the match is over")
@@ -755,7 +771,7 @@ class State:
             seat = None  # the dealer's, whoever is named
             if self._hands != list(self._dealt):
                 raise FaultError("misdeal cannot be reported now (fault.misdeal)")
-        self._history.append(name if seat is None else f"{name} {seat}")
+        self._history.append(name if seat is None else f"{name} {seat:d}")
         # fault.misdeal: closed by limit.endgame
         if self._scores[1 - self.dealer % 2] < 38:
             self._award("misdeal", 1 - self.dealer % 2, 10, "fault.misdeal")
@@ -828,20 +844,27 @@ class State:
     def information_state_string(self, seat: int) -> str:
         """All that a seat has seen and done since the game began."""
         state = State(*self._start)
-        lines = [f"dealer {state.dealer}", f"dealt {' '.join(state.hand(self._checked(seat)))}"]
+        lines = [f"dealer {state.dealer}", *state._told_to(self._checked(seat), 0)]
         for entry in self._history:
-            dealt, mover = state._dealt, state.current_player()
+            told, mover = len(state._told), state.current_player()
             held = state._hands[mover]
             state._redo(entry)
             if isinstance(entry, str):
                 lines.append(entry)
             elif entry == SAY_RONDA:
-                lines.append(f"{mover} {TEXTS[entry]} of {' '.join(_names(_most(held)))}")
+                cards = 7 * _most(held) & held
+                lines.append(f"{mover} {TEXTS[entry]} of {' '.join(_names(cards))}")
             else:
                 lines.append(f"{mover} {TEXTS[entry]}")
-            if state._dealt is not dealt:
-                lines.append(f"dealt {' '.join(state.hand(seat))}")
+            lines += state._told_to(seat, told)
         return "\n".join((*lines, self.observation_string(seat)))
+
+    def _told_to(self, seat: int, start: int) -> list[str]:
+        """What a seat was dealt, and what all announced by itself, from some point on."""
+        lines: list[str] = []
+        for each in self._told[start:]:
+            lines.append(each if isinstance(each, str) else f"dealt {' '.join(_names(each[seat]))}")
+        return lines
 
     # Copies ---------------------------------------------------------------------------------
 
@@ -870,6 +893,7 @@ class State:
         new._look = self._look
         new._ronda_this_packet_by_seat = self._ronda_this_packet_by_seat[:]
         new._fresh = self._fresh
+        new._told = self._told[:]
         new._last_taker = self._last_taker
         return new
 
@@ -878,7 +902,7 @@ class State:
         players, dealer, seed, packs = self._start
         decks = [" ".join(RANKS[ONE.index(card)] for card in pack) for pack in packs or ()]
         given = "-" if packs is None else ",".join(decks)
-        history = [each if isinstance(each, str) else TEXTS[each] for each in self._history]
+        history = [f"!{each}" if isinstance(each, str) else TEXTS[each] for each in self._history]
         parts = (RULESET, str(players), str(dealer), str(seed), given, ",".join(history))
         return "|".join(parts)
 
@@ -892,7 +916,7 @@ class State:
         packs = None if given == "-" else [deck.split() for deck in given.split(",") if deck]
         state = new_game(int(players), dealer=int(dealer), seed=int(seed), decks=packs)
         for entry in history.split(",") if history else ():
-            state._redo(ACTIONS.get(entry, entry))
+            state._redo(entry[1:] if entry[:1] == "!" else state.string_to_action(entry))
         return state
 
     def _replayed(self, history: list[int | str]) -> State:
@@ -911,7 +935,7 @@ class State:
     # Messages -------------------------------------------------------------------------------
 
     def _checked(self, seat: int) -> int:
-        if seat not in range(self.players):
+        if not _in_range(seat, self.players):
             raise ValueError(f"seats go from 0 to {self.players - 1}, not {seat!r}")
         return seat
 
@@ -921,12 +945,10 @@ class State:
             return IllegalAction("the match is over")
         text, seat = self.action_to_string(action), self._seat
         if action >= len(PLAYS):
-            return IllegalAction(f"{text}: seat {seat} cannot say this now")
-        _, digit, rank, capture = PLAYS[action]
+            return IllegalAction(f"{text}: seat {seat} cannot say this now (announce.ronda)")
+        _, digit, rank, _ = PLAYS[action]
         if not self._hands[seat] & digit:
             return IllegalAction(f"{text}: seat {seat} holds no {RANKS[rank]} (turn.play)")
-        if not capture:
-            return IllegalAction(f"{text}: a card that can capture must (turn.play)")
         seen = self._look & SEES[rank]
         basis = text.partition(">")[0]
         if any(

@@ -217,6 +217,12 @@ def _names(cards: int) -> tuple[str, ...]:
     return tuple(RANKS[rank] for rank in range(10) for _ in range(cards >> 3 * rank & 7))
 
 
+def _most(cards: int) -> int:
+    """The ranks of which there are most among these, a digit of 1 each."""
+    counts = [cards >> 3 * rank & 7 for rank in range(10)]
+    return sum(ONE[rank] for rank in range(10) if counts[rank] == max(counts))
+
+
 # Every hand that can be held: its ranks, ascending.
 RANKS_IN = {
     sum(ONE[rank] for rank in ranks): tuple(sorted(set(ranks)))
@@ -363,6 +369,14 @@ def _packed(pack: Sequence[str]) -> Pack:
     return cards
 
 
+def _in_range(number: int, end: int) -> bool:
+    """Whether this is a whole number from 0 on, below an end; anything else is none."""
+    try:
+        return range(end)[number] == number
+    except (IndexError, TypeError):
+        return False
+
+
 def new_game(
     players: int | None = None,
     *,
@@ -377,10 +391,11 @@ def new_game(
         raise ValueError(f"{RULESET} is for 2 or 4 players, not {players!r}")
     if seed is None:
         seed = int.from_bytes(os.urandom(8), "little")
+    seed = int(seed)
     if dealer is None:
         # deal.first_dealer: drawn by lot
         dealer = _shuffled(range(players), seed, 0)[0]
-    if dealer not in range(players):
+    if not _in_range(dealer, players):
         raise ValueError(f"the dealer is a seat from 0 to {players - 1}, not {dealer!r}")
     packs = None if decks is None else tuple(_packed(pack) for pack in decks)
     return State(players, dealer, seed, packs)
@@ -405,6 +420,7 @@ class State:
         "_start",
         "_stock",
         "_table",
+        "_told",
         "_winner",
         "dealer",
         "phase",
@@ -434,6 +450,8 @@ class State:
         self._table: int = 0
         self._offers = EMPTY  # the plays of each rank on this table
         self._fresh = 0  # the card that the play before has just left
+        # what was dealt, and what was announced by itself
+        self._told: list[tuple[int, ...] | str] = []
         self._new_hand()
 
     # Whose turn it is, and what is open -----------------------------------------------------
@@ -454,16 +472,18 @@ class State:
 
     def action_to_string(self, action: int) -> str:
         """The text of an action."""
-        if action not in range(NUM_ACTIONS):
+        if not _in_range(action, NUM_ACTIONS):
             last = NUM_ACTIONS - 1
             raise IllegalAction(f"{RULESET} numbers its actions 0 to {last}, not {action!r}")
         return TEXTS[action]
 
     def string_to_action(self, text: str) -> int:
         """The action of a text."""
-        if text not in ACTIONS:
-            raise IllegalAction(f"{text!r} is no action of {RULESET}; a sum is written ascending")
-        return ACTIONS[text]
+        try:
+            return ACTIONS[text]
+        except (KeyError, TypeError):
+            told = f"{text!r} is no action of {RULESET}; a sum is written ascending"
+            raise IllegalAction(told) from None
 
     # Making a move --------------------------------------------------------------------------
 
@@ -549,6 +569,7 @@ class State:
             hands[seat] = sum(stock[at : at + 5])
             at += 5
         self._dealt = tuple(hands)
+        self._told.append(self._dealt)
         self._stock = stock[at:]
         self._fresh = 0  # not from packet to packet
         self.phase, self._seat = "play", self._order[0]
@@ -556,6 +577,7 @@ class State:
             hand = hands[seat]
             # announce.four
             if hand & HIGH:
+                self._told.append(f"{seat} four of {' '.join(_names(7 * _most(hand) & hand))}")
                 self._events.append(("four", seat % 2, 0, "announce.four"))
                 self._win(seat % 2)
             # announce.ronda: closed by limit.thirty_eight
@@ -565,6 +587,7 @@ class State:
                 and self._scores[seat % 2] != 38
                 and self._winner < 0
             ):
+                self._told.append(f"{seat} ronda")
                 self._award("ronda", seat % 2, 2, "announce.ronda")
             if self._winner >= 0:
                 return
@@ -680,17 +703,23 @@ class State:
     def information_state_string(self, seat: int) -> str:
         """All that a seat has seen and done since the game began."""
         state = State(*self._start)
-        lines = [f"dealer {state.dealer}", f"dealt {' '.join(state.hand(self._checked(seat)))}"]
+        lines = [f"dealer {state.dealer}", *state._told_to(self._checked(seat), 0)]
         for entry in self._history:
-            dealt, mover = state._dealt, state.current_player()
+            told, mover = len(state._told), state.current_player()
             state._redo(entry)
             if isinstance(entry, str):
                 lines.append(entry)
             else:
                 lines.append(f"{mover} {TEXTS[entry]}")
-            if state._dealt is not dealt:
-                lines.append(f"dealt {' '.join(state.hand(seat))}")
+            lines += state._told_to(seat, told)
         return "\n".join((*lines, self.observation_string(seat)))
+
+    def _told_to(self, seat: int, start: int) -> list[str]:
+        """What a seat was dealt, and what all announced by itself, from some point on."""
+        lines: list[str] = []
+        for each in self._told[start:]:
+            lines.append(each if isinstance(each, str) else f"dealt {' '.join(_names(each[seat]))}")
+        return lines
 
     # Copies ---------------------------------------------------------------------------------
 
@@ -716,6 +745,7 @@ class State:
         new._table = self._table
         new._offers = self._offers
         new._fresh = self._fresh
+        new._told = self._told[:]
         return new
 
     def serialize(self) -> str:
@@ -723,7 +753,7 @@ class State:
         players, dealer, seed, packs = self._start
         decks = [" ".join(RANKS[ONE.index(card)] for card in pack) for pack in packs or ()]
         given = "-" if packs is None else ",".join(decks)
-        history = [each if isinstance(each, str) else TEXTS[each] for each in self._history]
+        history = [f"!{each}" if isinstance(each, str) else TEXTS[each] for each in self._history]
         parts = (RULESET, str(players), str(dealer), str(seed), given, ",".join(history))
         return "|".join(parts)
 
@@ -737,7 +767,7 @@ class State:
         packs = None if given == "-" else [deck.split() for deck in given.split(",") if deck]
         state = new_game(int(players), dealer=int(dealer), seed=int(seed), decks=packs)
         for entry in history.split(",") if history else ():
-            state._redo(ACTIONS.get(entry, entry))
+            state._redo(entry[1:] if entry[:1] == "!" else state.string_to_action(entry))
         return state
 
     def _replayed(self, history: list[int | str]) -> State:
@@ -756,7 +786,7 @@ class State:
     # Messages -------------------------------------------------------------------------------
 
     def _checked(self, seat: int) -> int:
-        if seat not in range(self.players):
+        if not _in_range(seat, self.players):
             raise ValueError(f"seats go from 0 to {self.players - 1}, not {seat!r}")
         return seat
 

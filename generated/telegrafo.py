@@ -411,6 +411,14 @@ def _packed(pack: Sequence[str]) -> Pack:
     return cards
 
 
+def _in_range(number: int, end: int) -> bool:
+    """Whether this is a whole number from 0 on, below an end; anything else is none."""
+    try:
+        return range(end)[number] == number
+    except (IndexError, TypeError):
+        return False
+
+
 def new_game(
     players: int | None = None,
     *,
@@ -425,12 +433,13 @@ def new_game(
         raise ValueError(f"{RULESET} is for 2 or 4 players, not {players!r}")
     if seed is None:
         seed = int.from_bytes(os.urandom(8), "little")
+    seed = int(seed)
     if dealer is None:
         # deal.first_dealer: cards go round face up; whoever gets the first diamond deals
         shown = _shuffled(range(40), seed, 0)
         place = next(place for place, card in enumerate(shown) if card < 10)
         dealer = -place % players
-    if dealer not in range(players):
+    if not _in_range(dealer, players):
         raise ValueError(f"the dealer is a seat from 0 to {players - 1}, not {dealer!r}")
     packs = None if decks is None else tuple(_packed(pack) for pack in decks)
     return State(players, dealer, seed, packs)
@@ -512,16 +521,18 @@ class State:
 
     def action_to_string(self, action: int) -> str:
         """The text of an action."""
-        if action not in range(NUM_ACTIONS):
+        if not _in_range(action, NUM_ACTIONS):
             last = NUM_ACTIONS - 1
             raise IllegalAction(f"{RULESET} numbers its actions 0 to {last}, not {action!r}")
         return TEXTS[action]
 
     def string_to_action(self, text: str) -> int:
         """The action of a text."""
-        if text not in ACTIONS:
-            raise IllegalAction(f"{text!r} is no action of {RULESET}; a sum is written ascending")
-        return ACTIONS[text]
+        try:
+            return ACTIONS[text]
+        except (KeyError, TypeError):
+            told = f"{text!r} is no action of {RULESET}; a sum is written ascending"
+            raise IllegalAction(told) from None
 
     # Making a move --------------------------------------------------------------------------
 
@@ -572,7 +583,7 @@ class State:
 
     def _answer(self, action: int) -> None:
         """Say something instead of playing a card."""
-        if action not in self._answers:
+        if not _in_range(action, NUM_ACTIONS) or action not in self._answers:
             raise self._refusal(action)
         self._history.append(action)
         if self.phase == "announce":
@@ -764,7 +775,7 @@ class State:
         """Report a fault, as a referee does; after FaultError the state is as it was."""
         if name not in ("misdeal",):
             raise FaultError(f"{RULESET} knows no fault {name!r}")
-        if seat is not None and seat not in range(self.players):
+        if seat is not None and not _in_range(seat, self.players):
             raise FaultError(f"seats go from 0 to {self.players - 1}, not {seat!r}")
         if self.phase == "over":
             raise FaultError("the match is over")
@@ -772,7 +783,7 @@ class State:
             seat = None  # the dealer's, whoever is named
             if self._hands != list(self._dealt):
                 raise FaultError("misdeal cannot be reported now (fault.misdeal)")
-        self._history.append(name if seat is None else f"{name} {seat}")
+        self._history.append(name if seat is None else f"{name} {seat:d}")
         # fault.misdeal: closed by limit.thirty_eight
         if self._scores[1 - self.dealer % 2] != 38:
             self._award("misdeal", 1 - self.dealer % 2, 2, "fault.misdeal")
@@ -857,7 +868,8 @@ class State:
             if isinstance(entry, str):
                 lines.append(entry)
             elif entry == SAY_FOUR:
-                lines.append(f"{mover} {TEXTS[entry]} of {' '.join(_names(_most(held)))}")
+                cards = 7 * _most(held) & held
+                lines.append(f"{mover} {TEXTS[entry]} of {' '.join(_names(cards))}")
             elif mover == seat or entry not in (PASS, LEAVE, DONE):
                 lines.append(f"{mover} {TEXTS[entry]}")
             if state._dealt is not dealt:
@@ -899,7 +911,7 @@ class State:
         players, dealer, seed, packs = self._start
         decks = [" ".join(RANKS[ONE.index(card)] for card in pack) for pack in packs or ()]
         given = "-" if packs is None else ",".join(decks)
-        history = [each if isinstance(each, str) else TEXTS[each] for each in self._history]
+        history = [f"!{each}" if isinstance(each, str) else TEXTS[each] for each in self._history]
         parts = (RULESET, str(players), str(dealer), str(seed), given, ",".join(history))
         return "|".join(parts)
 
@@ -913,7 +925,7 @@ class State:
         packs = None if given == "-" else [deck.split() for deck in given.split(",") if deck]
         state = new_game(int(players), dealer=int(dealer), seed=int(seed), decks=packs)
         for entry in history.split(",") if history else ():
-            state._redo(ACTIONS.get(entry, entry))
+            state._redo(entry[1:] if entry[:1] == "!" else state.string_to_action(entry))
         return state
 
     def _replayed(self, history: list[int | str]) -> State:
@@ -932,7 +944,7 @@ class State:
     # Messages -------------------------------------------------------------------------------
 
     def _checked(self, seat: int) -> int:
-        if seat not in range(self.players):
+        if not _in_range(seat, self.players):
             raise ValueError(f"seats go from 0 to {self.players - 1}, not {seat!r}")
         return seat
 
@@ -943,14 +955,17 @@ class State:
         text, seat = self.action_to_string(action), self._seat
         if self.phase != "play":
             choices = ", ".join(TEXTS[each] for each in self._answers)
-            return IllegalAction(f"{text}: seat {seat} must choose from {choices}")
+            rules = {
+                "announce": "announce.four, announce.ronda",
+                "missed": "capture.missed",
+                "claim": "claim.ronda_caida",
+            }[self.phase]
+            return IllegalAction(f"{text}: seat {seat} must choose from {choices} ({rules})")
         if action >= len(PLAYS):
             return IllegalAction(f"{text}: it is seat {seat}'s turn to play a card (turn.play)")
-        _, digit, rank, capture = PLAYS[action]
+        _, digit, rank, _ = PLAYS[action]
         if not self._hands[seat] & digit:
             return IllegalAction(f"{text}: seat {seat} holds no {RANKS[rank]} (turn.play)")
-        if not capture:
-            return IllegalAction(f"{text}: a card that can capture must (turn.play)")
         basis = text.partition(">")[0]
         if any(TEXTS[each].partition(">")[0] == basis for each in self._offers[rank]):
             return IllegalAction(f"{text}: no such run (capture.run)")

@@ -44,11 +44,9 @@ def action_constants(shop: Workshop) -> Body:
     return block(*found)
 
 
-def shown_actions(shop: Workshop) -> list[str]:
-    """The announcements that show a rank."""
-    return [
-        announce.constant(rule, shop) for rule in announce.spoken(shop) if rule.shows != "nothing"
-    ]
+def showing(shop: Workshop, what: str) -> list[str]:
+    """The announcements that show a rank, or cards."""
+    return [announce.constant(rule, shop) for rule in announce.spoken(shop) if rule.shows == what]
 
 
 def quiet_actions(shop: Workshop) -> list[str]:

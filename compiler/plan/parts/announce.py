@@ -7,7 +7,15 @@ from itertools import combinations
 from cuarenta.compiler.code.build import aug, block, if_, index, name, self_
 from cuarenta.compiler.code.read import source, statements
 from cuarenta.compiler.code.simplify import simplify
-from cuarenta.compiler.code.tree import Body, Comment, Expression, Name, Statement
+from cuarenta.compiler.code.tree import (
+    Body,
+    Comment,
+    Expression,
+    Formatted,
+    FString,
+    Name,
+    Statement,
+)
 from cuarenta.compiler.model.expression import ALWAYS, Compare, Fact, Number
 from cuarenta.compiler.model.rules import Announcement
 from cuarenta.compiler.plan.fold import conjuncts, every, fold
@@ -102,6 +110,18 @@ def announce(rule: Announcement, scene: Scene, shop: Workshop) -> Body:
     return (*also, *fire(rule, points, scene, shop))
 
 
+def told(rule: Announcement, shop: Workshop) -> Body:
+    """What everyone learns of an announcement made by itself, kept for information states."""
+    note = "what was dealt, and what was announced by itself"
+    shop.slot("_told", "[]", "list[tuple[int, ...] | str]", note)
+    parts: list[str | Expression] = [Formatted(name("seat")), f" {rule.origin.name}"]
+    if rule.shows != "nothing":
+        most = "_most(hand)"
+        cards = most if rule.shows == "rank" else f"{shop.layout.digit} * {most} & hand"
+        parts += (" of ", Formatted(source(f"' '.join(_names({cards}))")))
+    return statements("self._told.append(__text)", text=FString(tuple(parts)))
+
+
 def by_itself(shop: Workshop) -> Body:
     """The announcements that are credited as a packet is dealt."""
     rules = said(shop, "by itself")
@@ -110,7 +130,7 @@ def by_itself(shop: Workshop) -> Body:
     scene = scene_of(name("seat"), name("hand"))
     found: list[Body] = []
     for rule in rules:
-        also = made(rule, scene, shop)
+        also = (*made(rule, scene, shop), *told(rule, shop))
         found.append(judge(rule, scene, shop, first=not found, also=also))
     over = (
         "if self._winner >= 0:\n    self._end_chica()\n    return"

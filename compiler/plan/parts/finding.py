@@ -1,4 +1,4 @@
-"""Finding the plays of a rank on a table, remembering them, and saying why one is not open."""
+"""Finding the plays of a rank on a table, and remembering them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from cuarenta.compiler.code.prune import simplify_statements
 from cuarenta.compiler.code.read import source, statements
 from cuarenta.compiler.code.tree import Body, Expression
 from cuarenta.compiler.plan.parts import announce
-from cuarenta.compiler.plan.parts.asking import asks
 from cuarenta.compiler.plan.parts.choices import Choices
 from cuarenta.compiler.plan.parts.plays import plan_plays
 from cuarenta.compiler.plan.scene import Workshop
@@ -206,7 +205,7 @@ def legal(shop: Workshop, choices: Choices) -> Body:
 
 def legality(shop: Workshop, choices: Choices) -> Body:
     """Refusing a play that is not open."""
-    before, plays = _open_now(shop, choices)
+    before, plays = open_now(shop, choices)
     return block(
         before,
         statements(
@@ -218,7 +217,7 @@ def legality(shop: Workshop, choices: Choices) -> Body:
     )
 
 
-def _open_now(shop: Workshop, choices: Choices) -> tuple[Body, str]:
+def open_now(shop: Workshop, choices: Choices) -> tuple[Body, str]:
     """How to look up the plays of a rank, and what comes before it."""
     before: Body = ()
     if shop.layout.whole:
@@ -232,67 +231,3 @@ def _open_now(shop: Workshop, choices: Choices) -> tuple[Body, str]:
     if choices.method:
         plays = f"self._open_plays({plays})"
     return before, plays
-
-
-def refusal(shop: Workshop, choices: Choices) -> Body:
-    """Saying why an action is not open, and by which rule."""
-    turn = shop.rules.turn.origin.id
-    asked = (
-        statements(
-            """
-        if self.phase != "play":
-            choices = ", ".join(TEXTS[each] for each in self._answers)
-            return IllegalAction(f"{text}: seat {seat} must choose from {choices}")
-        """
-        )
-        if asks(shop)
-        else ()
-    )
-    own = statements(
-        """
-        if action >= len(PLAYS):
-            return IllegalAction(f"{text}: seat {seat} cannot say this now")
-        """
-        if announce.said(shop, *announce.OWN)
-        else f"""
-        if action >= len(PLAYS):
-            return IllegalAction(f"{{text}}: it is seat {{seat}}'s turn to play a card ({turn})")
-        """
-    )
-    return block(
-        asked,
-        own if announce.spoken(shop) or asks(shop) else (),
-        statements(
-            f"""
-            _, digit, rank, capture = PLAYS[action]
-            if not self._hands[seat] & digit:
-                return IllegalAction(f"{{text}}: seat {{seat}} holds no {{RANKS[rank]}} ({turn})")
-            if not capture:
-                return IllegalAction(f"{{text}}: a card that can capture must ({turn})")
-            """
-        ),
-        _run_refusal(shop, choices),
-        statements(
-            f"""
-            rules = "{", ".join(rule.origin.id for rule in shop.rules.bases)}"
-            return IllegalAction(f"{{text}}: this cannot be taken from the table ({{rules}})")
-            """
-        ),
-    )
-
-
-def _run_refusal(shop: Workshop, choices: Choices) -> Body:
-    """When the basis alone is open, the run is not."""
-    if shop.options.run is None:
-        return ()
-    before, plays = _open_now(shop, choices)
-    return block(
-        before,
-        statements(
-            f"""
-            basis = text.partition(">")[0]
-            if any(TEXTS[each].partition(">")[0] == basis for each in {plays}):
-                return IllegalAction(f"{{text}}: no such run ({shop.options.run.origin.id})")
-            """
-        ),
-    )

@@ -104,7 +104,7 @@ def _answer_method(shop: Workshop) -> Body:
         '''
         def _answer(self, action: int) -> None:
             """Say something instead of playing a card."""
-            if action not in self._answers:
+            if not _in_range(action, NUM_ACTIONS) or action not in self._answers:
                 raise self._refusal(action)
             self._history.append(action)
             __branches
@@ -121,7 +121,7 @@ def _show_method(shop: Workshop) -> Body:
         '''
         def _show(self, action: int) -> None:
             """Announce something on one's turn; the same seat then plays."""
-            if action not in self.legal_actions():
+            if not _in_range(action, NUM_ACTIONS) or action not in self.legal_actions():
                 raise self._refusal(action)
             self._history.append(action)
             seat = self._seat
