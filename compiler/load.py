@@ -27,7 +27,8 @@ from cuarenta.compiler.syntax.tree import File, Parent
 from cuarenta.compiler.syntax.words import near
 
 SUFFIX = ".cuarenta"
-MOST_RULES = 300
+MOST_RULES = 600
+MOST_PARENTS = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +152,10 @@ class _Session:
             name = parent.reference + SUFFIX
         if self._is_circle(name, parent):
             return None
+        if len(self.stack) > MOST_PARENTS:
+            text = f"A ruleset has at most {MOST_PARENTS} parents, one above the other."
+            self._say("E413", text, parent.span)
+            return None
         if isinstance(entry, Path) and parent.is_path:
             return self._checked(entry, name, parent)
         if entry is None:
@@ -196,9 +201,7 @@ class _Session:
         if tree is None:
             return Loading(None, self._messages(), chain=chain)
         if len(tree.statements) > MOST_RULES:
-            message = (
-                f"There are {len(tree.statements)} rules and lets; at most {MOST_RULES} can be."
-            )
+            message = f"With its parents this has more than {MOST_RULES} rules and lets."
             self._say("E107", message, tree.head.span)
             return Loading(None, self._messages(), tree, chain=chain)
         resolved, found = resolve(tree)

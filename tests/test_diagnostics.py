@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -21,35 +22,51 @@ FOLDER = Path(__file__).parent / "diagnostics"
 FIXTURES = sorted(path.stem for path in FOLDER.glob("*.cuarenta"))
 PARTNERS = {"E412-other": "E412"}
 MADE = {
-    "E102": "#" * 1_000_001,
+    "E102": "#" * 250_001,
     "E107": 'language 1\nruleset faulty "A faulty ruleset"\n'
     + "".join(f"let a{index} = {index}\n" for index in range(301)),
 }
 
 
-def loaded(name: str, monkeypatch: pytest.MonkeyPatch) -> Loading:
-    monkeypatch.chdir(FOLDER)
-    if name in MADE:
-        return load_text(MADE[name], f"{name}.cuarenta")
-    return load(f"{name}.cuarenta")
+ELSEWHERE = ("E106", "E413")
+ALL = [*FIXTURES, *MADE, *ELSEWHERE]
 
 
-@pytest.mark.parametrize("name", [*FIXTURES, *MADE, "E106"])
-def test_message(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    loading = loaded(name, monkeypatch)
+@pytest.fixture
+def loaded(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[str], Loading]:
+    """Loads a fixture from its folder, so that messages name the file alone."""
+
+    def loading(name: str) -> Loading:
+        monkeypatch.chdir(FOLDER)
+        if name in MADE:
+            return load_text(MADE[name], f"{name}.cuarenta")
+        if name == "E413":
+            monkeypatch.chdir(tmp_path)
+            for index in range(60):
+                text = f'language 1\nruleset a{index} "A" extends "a{index + 1}.cuarenta"\n'
+                (tmp_path / f"a{index}.cuarenta").write_text(text, encoding="utf-8")
+            return load("a0.cuarenta")
+        return load(f"{name}.cuarenta")
+
+    return loading
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_message(name: str, loaded: Callable[[str], Loading]) -> None:
+    loading = loaded(name)
     expected = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
     assert render.text(loading.diagnostics) + "\n" == expected
 
 
-@pytest.mark.parametrize("name", [*FIXTURES, *MADE, "E106"])
-def test_one_fault_gives_no_other_message(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    loading = loaded(name, monkeypatch)
+@pytest.mark.parametrize("name", ALL)
+def test_one_fault_gives_no_other_message(name: str, loaded: Callable[[str], Loading]) -> None:
+    loading = loaded(name)
     assert {one.code for one in loading.diagnostics} == {PARTNERS.get(name, name[:4])}
     assert (loading.ruleset is None) == name.startswith("E")
 
 
 def test_every_code_has_a_fixture() -> None:
-    shown = {name[:4] for name in [*FIXTURES, *MADE, "E106"]}
+    shown = {name[:4] for name in ALL}
     assert shown == set(CODES)
 
 
@@ -67,7 +84,7 @@ def test_every_code_in_the_compiler_is_listed() -> None:
 
 def test_every_expected_text_belongs_to_a_fixture() -> None:
     texts = {path.stem for path in FOLDER.glob("*.txt")}
-    assert texts == {*FIXTURES, *MADE, "E106"}
+    assert texts == set(ALL)
 
 
 def test_messages_speak_no_grammar() -> None:
@@ -80,8 +97,8 @@ def test_messages_speak_no_grammar() -> None:
         assert "__" not in told, path.name
 
 
-def test_json_keeps_its_shape(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = json.loads(render.json(loaded("E307", monkeypatch).diagnostics))
+def test_json_keeps_its_shape(loaded: Callable[[str], Loading]) -> None:
+    found = json.loads(render.json(loaded("E307").diagnostics))
     assert found == {
         "schema": "cuarenta-diagnostics/1",
         "diagnostics": [
@@ -104,8 +121,8 @@ def test_json_keeps_its_shape(monkeypatch: pytest.MonkeyPatch) -> None:
     }
 
 
-def test_sarif_names_rule_and_place(monkeypatch: pytest.MonkeyPatch) -> None:
-    log = json.loads(machine.sarif(loaded("E307", monkeypatch).diagnostics))
+def test_sarif_names_rule_and_place(loaded: Callable[[str], Loading]) -> None:
+    log = json.loads(machine.sarif(loaded("E307").diagnostics))
     (run,) = log["runs"]
     (result,) = run["results"]
     assert log["version"] == "2.1.0"

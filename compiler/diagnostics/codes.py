@@ -61,6 +61,7 @@ CODES: dict[Code, str] = {
     "E405": "A clause cannot be left out.",
     "E411": "There is no such parent.",
     "E412": "Rulesets extend each other in a circle.",
+    "E413": "There are too many parents, one above the other.",
     "E501": "A ruleset lacks a rule that it needs.",
     "E502": "A rule is one too many.",
     "E503": "A rule lacks a clause that it needs.",

@@ -185,6 +185,9 @@ class Reader:
                     Diagnostic("E206", f"The lets need each other: {ring}.", let.name_span)
                 )
                 return Meaning(None, "unknown", let.name_span)
+            if len(self._open) >= MOST_DEEP:
+                self._report_size(let.name_span)
+                return Meaning(None, "unknown", let.name_span)
             self._open.append(name)
             self._lets[name] = self.read(let.value)
             self._open.pop()

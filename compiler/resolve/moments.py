@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from cuarenta.compiler.registry.facts import BY_NAME
-from cuarenta.compiler.registry.kinds import Moment
+from cuarenta.compiler.registry.kinds import MOMENTS, Moment
 from cuarenta.compiler.resolve.sorts import capture_sort
 from cuarenta.compiler.resolve.tree import Rule
 
@@ -18,7 +18,7 @@ def moments(rule: Rule, word: str) -> tuple[Moment, ...]:
     """The moments at which a clause of a rule ("row" for its table) is read."""
     match rule.kind:
         case "deal" | "award" | "win":
-            return cast("tuple[Moment, ...]", rule.words("on"))
+            return tuple(moment for moment in MOMENTS if moment in rule.words("on"))
         case "capture":
             return _of_capture(rule)
         case "claim":

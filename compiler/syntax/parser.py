@@ -25,6 +25,8 @@ _HEAD = re.compile(
 )
 _CARRIES_ON = re.compile(r"[ \t]*((and|or|else)\b|(#.*)?$)")
 MOST_FAULTS_A_BLOCK = 25
+MOST_LETTERS = 20_000
+MOST_BLOCKS = 300
 
 
 @cache
@@ -40,12 +42,18 @@ def parse(source: Source) -> tuple[File | None, list[Diagnostic]]:
     head: Head | None = None
     head_seen = False
     statements: list[Statement] = []
+    if len(blocks) > MOST_BLOCKS:
+        return None, [_too_many(source.file, blocks)]
     for block in blocks:
         if block.kind == "ruleset":
             if head_seen:
                 found.append(_twice(source.file, block, "ruleset"))
                 continue
             head_seen = True
+        if sum(len(line) for line in block.lines) > MOST_LETTERS:
+            found.append(_too_long(source.file, block))
+            statements += _shell(source.file, block)
+            continue
         tree, broken, faults = _read(source.file, block)
         found += faults
         if tree is None:
@@ -139,6 +147,17 @@ def _shell(file: str, block: Block) -> list[Statement]:
 def _twice(file: str, block: Block, word: str) -> Diagnostic:
     span = Span(file, block.first, 1, block.first, len(block.lines[0]) + 1)
     return Diagnostic("E115", f"The line “{word}” stands in the file a second time.", span)
+
+
+def _too_long(file: str, block: Block) -> Diagnostic:
+    span = Span(file, block.first, 1, block.first, min(len(block.lines[0]), 80) + 1)
+    return Diagnostic("E102", f"A rule has at most {MOST_LETTERS} letters.", span)
+
+
+def _too_many(file: str, blocks: list[Block]) -> Diagnostic:
+    line = blocks[MOST_BLOCKS].first
+    text = f"A file has at most {MOST_BLOCKS} rules and lets; this one has {len(blocks)}."
+    return Diagnostic("E107", text, Span(file, line, 1, line, 1))
 
 
 def _unknown_language(file: str, block: Block, version: int) -> Diagnostic:

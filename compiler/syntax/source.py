@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cuarenta.compiler.diagnostics.diagnostic import Diagnostic
 from cuarenta.compiler.diagnostics.span import Span, top_of
 
-MOST_BYTES = 1_000_000
+MOST_BYTES = 250_000
 DIRECTION_MARKS = frozenset(
     "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 )
