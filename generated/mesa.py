@@ -602,10 +602,7 @@ class State:
             end = start + len(orders[0])
             left, latest = row[:start] + row[end:], end == len(row)
         else:
-            left, latest = row, row[-1] in singles
-            for each in singles:
-                before, _, after = left.rpartition(each)
-                left = before + after
+            left, latest = row.replace(singles[0], ""), row[-1] == singles[0]
         for each in run:  # of each rank, the most recent
             before, _, after = left.rpartition(each)
             left = before + after

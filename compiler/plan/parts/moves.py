@@ -7,6 +7,7 @@ from cuarenta.compiler.code.read import statements
 from cuarenta.compiler.code.tree import Body
 from cuarenta.compiler.plan.parts import announce
 from cuarenta.compiler.plan.parts.asking import asks
+from cuarenta.compiler.plan.parts.plays import takes_all_alike
 from cuarenta.compiler.plan.scene import Workshop
 
 
@@ -133,6 +134,15 @@ def _show_method(shop: Workshop) -> Body:
     )
 
 
+ALL_ALIKE = 'left, latest = row.replace(singles[0], ""), row[-1] == singles[0]'
+ONE_BY_ONE = """
+left, latest = row, row[-1] in singles
+for each in singles:
+    before, _, after = left.rpartition(each)
+    left = before + after
+"""
+
+
 def _take_method(shop: Workshop) -> Body:
     if not shop.layout.row:
         return ()
@@ -148,10 +158,7 @@ def _take_method(shop: Workshop) -> Body:
                 end = start + len(orders[0])
                 left, latest = row[:start] + row[end:], end == len(row)
             else:
-                left, latest = row, row[-1] in singles
-                for each in singles:
-                    before, _, after = left.rpartition(each)
-                    left = before + after
+                __others
             for each in run:  # of each rank, the most recent
                 before, _, after = left.rpartition(each)
                 left = before + after
@@ -163,5 +170,6 @@ def _take_method(shop: Workshop) -> Body:
                     look |= bits
             self._row, self._look, self._tail = left, look, tail
             return latest
-        '''
+        ''',
+        others=statements(ALL_ALIKE if takes_all_alike(shop) else ONE_BY_ONE),
     )

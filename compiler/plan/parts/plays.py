@@ -230,6 +230,11 @@ def needs_rule(shop: Workshop) -> bool:
     )
 
 
+def takes_all_alike(shop: Workshop) -> bool:
+    """Whether all that is not taken side by side is every card of one rank."""
+    return all(group.adjacent or (group.exact and not group.joined) for group in _groups(shop))
+
+
 def _joint(shop: Workshop) -> bool:
     """Whether some bases are taken by several rules at once."""
     return any(len(group.rules) > 1 for group in _groups(shop))
