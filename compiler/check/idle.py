@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from cuarenta.compiler.check.logic import Known, fold, holds, known
 from cuarenta.compiler.diagnostics.diagnostic import Diagnostic
 from cuarenta.compiler.diagnostics.span import Span
-from cuarenta.compiler.model.expression import Compare, Fact, Number
+from cuarenta.compiler.model.expression import Compare, Every, Fact, Number
 from cuarenta.compiler.registry.facts import BY_NAME
 from cuarenta.compiler.registry.kinds import Count
-from cuarenta.compiler.resolve.tree import Rule, Ruleset
+from cuarenta.compiler.resolve.tree import Meaning, Rule, Ruleset
 
 
 def check(ruleset: Ruleset) -> Iterator[Diagnostic]:
@@ -20,9 +20,19 @@ def check(ruleset: Ruleset) -> Iterator[Diagnostic]:
         yield from _points(rule, facts)
         yield from _condition(rule)
         for _, meaning in rule.meanings():
+            ranges: set[int] = set()
             for part, span in meaning.walk():
-                if isinstance(part.value, Compare) and not part.let:
+                if _is_range(part):
+                    ranges.update(id(end) for end in part.parts)
+                if isinstance(part.value, Compare) and not part.let and id(part) not in ranges:
                     yield from _comparison(part.value, facts, span)
+
+
+def _is_range(meaning: Meaning) -> bool:
+    """Whether this is a cell with two ends, of which one may be the end of all there can be."""
+    return isinstance(meaning.value, Every) and all(
+        part.span == meaning.span for part in meaning.parts
+    )
 
 
 def _points(rule: Rule, facts: Known) -> Iterator[Diagnostic]:

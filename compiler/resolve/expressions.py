@@ -162,7 +162,8 @@ class Reader:
         whose = plain(node.whose.words) if node.whose else ()
         for found in match(words, whose, self.symbols):
             return self._fact(found, node, whose)
-        self.symbols.found.append(unknown_phrase(node, words, whose, self.symbols))
+        if not set(words) & set(self.symbols.doubtful):
+            self.symbols.found.append(unknown_phrase(node, words, whose, self.symbols))
         return Meaning(None, "unknown", node.span)
 
     def _function(self, words: tuple[str, ...], node: Ref) -> Meaning:

@@ -35,6 +35,7 @@ class _Joining:
         self.found = found
         self.inherited: dict[Key, Statement] = {}
         self.own: dict[Key, Span] = {}
+        self.doubtful: list[str] = []
         if parent:
             self.inherited = {_key(statement): statement for statement in parent.statements}
         self.result = dict(self.inherited)
@@ -43,7 +44,8 @@ class _Joining:
         for statement in child.statements:
             self._add(statement)
         head = replace(_head(self.parent.head if self.parent else None, child.head), parent=None)
-        doubtful = (*child.doubtful, *(self.parent.doubtful if self.parent else ()))
+        older = self.parent.doubtful if self.parent else ()
+        doubtful = (*child.doubtful, *self.doubtful, *older)
         statements = tuple(self.result.values())
         return replace(child, head=head, statements=statements, doubtful=doubtful)
 
@@ -76,7 +78,7 @@ class _Joining:
         parent = self.inherited.get(key)
         if parent is None:
             self._report_missing(key, statement.name_span, "override")
-            self.result[key] = _unknown(statement)
+            self._doubt(key, statement)
             return
         joined: Statement
         before = len(self.found)
@@ -90,6 +92,13 @@ class _Joining:
             self.found.append(Diagnostic("E404", text, _name_span(statement)))
         self.result[key] = joined
 
+    def _doubt(self, key: Key, statement: Rule | Let) -> None:
+        """An override of nothing: the name is there, but nothing can be said about the rest."""
+        if isinstance(statement, Rule):
+            self.result[key] = replace(statement, override=False, broken=("*",))
+        else:
+            self.doubtful.append(statement.name)
+
     def _report_missing(self, key: Key, span: Span, what: str) -> None:
         names = [name for kind, name in self.inherited if kind == key[0]]
         others = [f"{kind} {name}" for kind, name in self.inherited if name == key[1]]
@@ -100,13 +109,6 @@ class _Joining:
         )
         suggestions = tuple(f"{key[0]} {name}" for name in near(key[1], names)) + tuple(others)
         self.found.append(Diagnostic("E403", text, span, suggestions=suggestions))
-
-
-def _unknown(statement: Rule | Let) -> Statement:
-    """An override of nothing: the name is there, but nothing can be said about the rest."""
-    if isinstance(statement, Rule):
-        return replace(statement, override=False, broken=("*",))
-    return replace(statement, override=False)
 
 
 def _key(statement: Statement) -> Key:
