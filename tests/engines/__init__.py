@@ -1,0 +1,1 @@
+"""What every engine promises, whatever its ruleset."""
