@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cuarenta.compiler.model.ruleset import Ruleset
-from tests.differential.harness import Position, play
+from tests.differential.harness import Position, play, too_few
 from tests.differential.packs import MAKERS
 from tests.differential.policies import POLICIES
 
@@ -44,7 +44,10 @@ def play_one(engine: Any, ruleset: Ruleset, players: int, seed: object) -> Figur
         figures.phases[position.game.phase] += 1
         return sides[position.game.current_player()](chance, position)
 
-    position = play(engine, ruleset, players, chance.randrange(players), packs, choose)
+    dealer = chance.randrange(players)
+    if too_few(engine, ruleset, players, dealer, packs):
+        return figures
+    position = play(engine, ruleset, players, dealer, packs, choose)
     figures.ended += position.game.is_terminal()
     figures.events.update(event.kind for event in position.game.events)
     return figures

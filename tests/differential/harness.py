@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from cuarenta.compiler import interpret
@@ -14,6 +15,19 @@ Decks = Sequence[Sequence[str]]
 
 class DisagreementError(AssertionError):
     """Engine and interpreter disagree; the message is the game that shows it."""
+
+
+def too_few(engine: Any, ruleset: Ruleset, players: int, dealer: int, packs: Decks) -> bool:
+    """Whether the packs run out before anyone can act, which both sides must refuse alike."""
+    refused = []
+    for game in (engine.new_game, partial(interpret.new_game, ruleset)):
+        try:
+            game(players, dealer=dealer, decks=packs)
+        except ValueError:
+            refused.append(game)
+    if len(refused) == 1:
+        raise DisagreementError(f"only {refused[0]} refuses to begin with {len(packs)} packs")
+    return bool(refused)
 
 
 class Position:

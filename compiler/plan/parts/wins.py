@@ -70,11 +70,18 @@ def chica_end_body(shop: Workshop) -> Body:
             continue
         found.append(Comment(rule.origin.id))
         winner = side_of(rule.winner, scene, shop)
-        body = statements("self._winner, self.phase = __w, 'over'\nreturn", w=winner)
+        last = (*_over(shop), *statements("return"))
+        body = block(statements("self._winner = __w", w=winner), last)
         if winner == name("side"):
-            body = statements("self.phase = 'over'\nreturn")
+            body = last
         found += _if(lower(rule.condition, scene, shop), body)
     return tuple(found)
+
+
+def _over(shop: Workshop) -> Body:
+    """The match is over: nothing is asked any more."""
+    quiet = statements("self._answers = []") if asks(shop) else ()
+    return (*statements("self.phase = 'over'"), *quiet)
 
 
 def match_winner(shop: Workshop) -> tuple[Win, Expression]:
@@ -91,8 +98,10 @@ def win_methods(shop: Workshop) -> Body:
             '''
             def _win_match(self, side: int) -> None:
                 """A side has won the match outright."""
-                self._winner, self.phase = side, "over"
-            '''
+                self._winner = side
+                __over
+            ''',
+            over=_over(shop),
         )
         return block(
             statements(
