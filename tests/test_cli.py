@@ -84,7 +84,7 @@ def test_list_says_title_source_and_parent() -> None:
     assert ruleset
     assert ruleset.title in line
     assert ruleset.sources[0] in line
-    assert line.endswith("mesa")
+    assert line.endswith("  mesa")
 
 
 def test_assumptions_are_all_there_with_rule_and_line() -> None:

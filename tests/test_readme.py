@@ -17,11 +17,8 @@ import typer.main
 
 from cuarenta.compiler.cli.app import app
 from cuarenta.compiler.cli.manual import text
-from cuarenta.compiler.load import MOST_RULES
-from cuarenta.compiler.resolve.expressions import MOST_PARTS
 from cuarenta.compiler.syntax.parser import parse
-from cuarenta.compiler.syntax.source import MOST_BYTES, Source
-from cuarenta.compiler.syntax.trunk import MOST_DEEP, MOST_DIGITS
+from cuarenta.compiler.syntax.source import Source
 
 ROOT = Path(__file__).parent.parent
 
@@ -125,12 +122,3 @@ def test_the_manual_speaks_the_language() -> None:
     assert found == []
     assert file
     assert len(file.statements) == 1
-
-
-def test_the_manual_names_the_limits() -> None:
-    """The limits that the manual states are those that the compiler keeps."""
-    stated = text().partition("## Limits\n")[2].partition("##")[0]
-    for limit in (MOST_BYTES, MOST_RULES, MOST_PARTS, MOST_DEEP):
-        assert f"{limit:,}" in stated
-    assert MOST_DIGITS == 6
-    assert "six digits" in stated

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import typer
+
+Row = tuple[str, str, str, str]
+
 
 def list_rulesets() -> None:
     """List the shipped rulesets: id, title, source, and what each extends."""
-    from rich.table import Table
+    rows = [("ruleset", "title", "source", "extends"), *_rows()]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+        typer.echo("  ".join(cells).rstrip())
 
-    from cuarenta.compiler.cli.output import console
+
+def _rows() -> Iterator[Row]:
     from cuarenta.compiler.cli.rulesets import each_loading
     from cuarenta.compiler.load import shipped
 
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    for column in ("ruleset", "title", "source", "extends"):
-        table.add_column(column, no_wrap=True)
     for loading in each_loading(shipped()):
-        ruleset, (_, *parents) = loading.ruleset, loading.chain
-        if ruleset:
-            sources = ", ".join(ruleset.sources)
-            table.add_row(ruleset.id, ruleset.title, sources, *parents[:1])
-    console(width=200).print(table, soft_wrap=True)
+        if ruleset := loading.ruleset:
+            parent = loading.chain[1] if len(loading.chain) > 1 else ""
+            yield ruleset.id, ruleset.title, ", ".join(ruleset.sources), parent

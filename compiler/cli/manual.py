@@ -68,6 +68,7 @@ def text() -> str:
             *_common(),
             *_moments(),
             *_facts(),
+            *_limits(),
             *_messages(),
         )
     )
@@ -170,3 +171,26 @@ def _messages() -> Iterator[str]:
 
     yield from ("## Messages", "", "| code | what it is about |", "|---|---|")
     yield from (f"| {code} | {subject} |" for code, subject in CODES.items())
+
+
+def _limits() -> Iterator[str]:
+    from cuarenta.compiler.check import numbers, packs
+    from cuarenta.compiler.load import MOST_PARENTS, MOST_RULES
+    from cuarenta.compiler.resolve.expressions import MOST_DEEP, MOST_PARTS
+    from cuarenta.compiler.syntax.source import MOST_BYTES
+    from cuarenta.compiler.syntax.trunk import MOST_DIGITS
+
+    limits = {
+        "bytes of a file, in UTF-8": MOST_BYTES,
+        "rules of a ruleset": MOST_RULES,
+        "parents, one above the other": MOST_PARENTS,
+        "cards": numbers.MOST_CARDS,
+        "players": numbers.MOST_PLAYERS,
+        "ranks": packs.MOST_RANKS,
+        "digits of a number": MOST_DIGITS,
+        "parts of a value": MOST_PARTS,
+        "levels of nesting": MOST_DEEP,
+    }
+    yield from ("## Limits", "", "| at most | of what |", "|---|---|")
+    yield from (f"| {limit:,} | {what} |" for what, limit in limits.items())
+    yield ""

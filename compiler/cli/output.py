@@ -5,6 +5,6 @@ from __future__ import annotations
 from rich.console import Console
 
 
-def console(width: int | None = None) -> Console:
+def console() -> Console:
     """A console that prints words as they are: nothing in them is markup."""
-    return Console(highlight=False, markup=False, emoji=False, width=width)
+    return Console(highlight=False, markup=False, emoji=False)

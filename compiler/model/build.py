@@ -78,7 +78,7 @@ def _wins(rules: tuple[Rule, ...]) -> tuple[Win, ...]:
 
 
 def _packs(resolved: Resolved) -> tuple[Rule, ...]:
-    """The packs, jokers and their like (ranks without any number) last."""
+    """The packs, those without any number last."""
     packs = resolved.of("pack")
     return tuple(sorted(packs, key=lambda rule: (not _numbered(rule), rule.name)))
 
