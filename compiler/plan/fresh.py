@@ -2,7 +2,7 @@
 
 Before: rules on the fresh card say `unless first play this packet`. After: they do not, and the
 engine forgets the fresh card when a packet is dealt. Conditions: every rule that reads the fresh
-card says so, and without a fresh card none of them would hold.
+card says so, and without a fresh card none of them would hold; claims are about such rules alone.
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ def forget_at_packets(rules: Ruleset) -> tuple[Ruleset, bool]:
     if not readers or not all(
         isinstance(rule, Award) and _excepts(rule, rules) for rule in readers
     ):
+        return rules, False
+    if not {claim.names for claim in rules.claims} <= {rule.origin.id for rule in readers}:
         return rules, False
     awards = tuple(
         replace(award, condition=_without(award.condition)) if award in readers else award

@@ -1,4 +1,4 @@
-"""Whether a match is one chica."""
+"""Whether a match is one chica, won by whoever wins that."""
 
 from __future__ import annotations
 
@@ -21,6 +21,8 @@ def ends_match(rules: Ruleset) -> Win | None:
     for rule in rules.wins:
         if rule.on != "chica end":
             continue
+        if rule.winner != "side":
+            return None
         condition = fold(rule.condition, known, rules.ranks)
         if condition == ALWAYS:
             return rule

@@ -42,7 +42,7 @@ def note_occasion(rule: str, scene: Scene, shop: Workshop) -> Body:
     for claim in shop.rules.claims:
         if claim.names != rule or "fresh absent" not in scene.local:
             continue
-        if scene.local["fresh absent"] == source("True"):
+        if scene.moment != "capture" or scene.local["fresh absent"] == source("True"):
             continue
         found += _caught(scene, rule, shop)
         found += statements("self.__ranks[side] |= caught", ranks=ranks_slot(claim, shop))
