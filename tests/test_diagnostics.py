@@ -195,3 +195,53 @@ def test_at_most_a_hundred_messages() -> None:
     found = load_text(text).diagnostics
     assert len(found) == 100
     assert "more messages" in found[-1].hints[-1]
+
+
+HOLES = {
+    "no row for twenty against fewer": (
+        "play40",
+        "override award carton\n"
+        "  | cards | cards of opponents | side         | points                      |\n"
+        "  | > 20  | any                | any          | round up(6 + cards - 20, 2) |\n"
+        "  | < 20  | < cards            | any          | 2                           |\n"
+        "  | <= 20 | cards              | next dealers | 2                           |\n",
+        ("E801", "20 against 0 to 19"),
+    ),
+    "both sides have twenty or more": (
+        "mesa",
+        "override award carton\n  for  one side\n",
+        ("E803", "20 cards"),
+    ),
+    "three players": (
+        "play40",
+        "override seats table\n  players  2, 3, 4\n",
+        ("E523", "3 players"),
+    ),
+    "jokers that cannot be dealt": (
+        "mesa",
+        'pack wild "Jokers"\n  | rank | "*" |\n  copies  2\n',
+        ("E514", "2 are left"),
+    ),
+    "a limit within another": (
+        "play40",
+        "override limit thirty_eight\n  covers  ronda, limpia, carton\n",
+        ("W571", "“thirty” closes it"),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", HOLES)
+def test_holes_of_the_source_texts_are_found(name: str) -> None:
+    """What the texts leave open or say twice, written as they say it."""
+    parent, body, (code, words) = HOLES[name]
+    text = f'language 1\n\nruleset faulty "As the text has it" extends {parent}\n\n{body}'
+    found = load_text(text).diagnostics
+    assert any(one.code == code and words in one.message for one in found), found
+
+
+def test_what_machines_read_is_plain(tmp_path: Path) -> None:
+    """Even a file name that is no text can be told everywhere."""
+    found = load_text("points é\n", "a\udcff\x1b.cuarenta").diagnostics
+    for told in (render.json(found), machine.sarif(found), machine.github(found)):
+        told.encode()
+        assert "\x1b" not in told

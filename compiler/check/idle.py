@@ -16,6 +16,7 @@ from cuarenta.compiler.resolve.tree import Meaning, Rule, Ruleset
 def check(ruleset: Ruleset) -> Iterator[Diagnostic]:
     """Conditions and quantities without effect."""
     facts = known(ruleset)
+    seated = players(ruleset)
     for rule in ruleset.rules:
         yield from _points(rule, facts)
         yield from _condition(rule)
@@ -25,7 +26,13 @@ def check(ruleset: Ruleset) -> Iterator[Diagnostic]:
                 if _is_range(part):
                     ranges.update(id(end) for end in part.parts)
                 if isinstance(part.value, Compare) and not part.let and id(part) not in ranges:
-                    yield from _comparison(part.value, facts, span)
+                    yield from _comparison(part.value, facts, seated, span)
+
+
+def players(ruleset: Ruleset) -> Count:
+    """The numbers of players that there can be."""
+    numbers = [number for rule in ruleset.of("seats") for number in rule.numbers("players")]
+    return Count(min(numbers, default=2), max(numbers, default=None))
 
 
 def _is_range(meaning: Meaning) -> bool:
@@ -55,12 +62,14 @@ def _condition(rule: Rule) -> Iterator[Diagnostic]:
             yield Diagnostic("E575", text, clause.span, expected=expected)
 
 
-def _comparison(comparison: Compare, facts: Known, span: Span) -> Iterator[Diagnostic]:
+def _comparison(
+    comparison: Compare, facts: Known, seated: Count, span: Span
+) -> Iterator[Diagnostic]:
     """A number compared with one beyond the range that it can have."""
     left, right = comparison.left, fold(comparison.right, facts)
     if not isinstance(left, Fact) or not isinstance(right, Number) or left.name in facts:
         return
-    range_ = BY_NAME[left.name].type
+    range_ = seated if left.name == "players" else BY_NAME[left.name].type
     if not isinstance(range_, Count) or range_.least is None:
         return
     most = range_.most if range_.most is not None else max(range_.least, right.value) + 1

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cuarenta.compiler.diagnostics.diagnostic import Diagnostic
 from cuarenta.compiler.diagnostics.span import Span
-from cuarenta.compiler.model.expression import Fact
+from cuarenta.compiler.model.expression import Fact, Word
 from cuarenta.compiler.registry.facts import FactSpec
 from cuarenta.compiler.registry.kinds import MOMENTS, Moment
 from cuarenta.compiler.resolve.moments import WITH_A_SEAT, moments, nobody_acts
@@ -30,6 +30,8 @@ PLACES: dict[Moment, str] = {
     "chica end": "a win on chica end",
 }
 OF_THE_ACTING = ("side", "opponents")
+ACTING = tuple(Word(word) for word in OF_THE_ACTING)
+OF_OTHERS = "“of dealers”, “of nondealers” or “of next dealers”"
 
 
 def check(ruleset: Ruleset) -> Iterator[Diagnostic]:
@@ -40,6 +42,8 @@ def check(ruleset: Ruleset) -> Iterator[Diagnostic]:
             for part, span in meaning.walk():
                 if part.fact and isinstance(part.value, Fact) and not part.let:
                     yield from _fact(rule, part.fact, part.value, at, span)
+                elif part.value in ACTING and any(nobody_acts(rule, one) for one in at):
+                    yield _no_side(at[0], span, "")
 
 
 def _fact(
@@ -58,15 +62,13 @@ def _fact(
             )
             return
         if nobody_acts(rule, moment) and (fact.whose in OF_THE_ACTING or spec.name == "side"):
-            yield Diagnostic(
-                "E614",
-                f"No side acts at this moment: {MOMENTS[moment]}.",
-                span,
-                expected=("“of dealers”, “of nondealers” or “of next dealers”",)
-                if fact.whose
-                else (),
-            )
+            yield _no_side(moment, span, OF_OTHERS if fact.whose else "")
             return
+
+
+def _no_side(moment: Moment, span: Span, instead: str) -> Diagnostic:
+    text = f"No side acts at this moment: {MOMENTS[moment]}."
+    return Diagnostic("E614", text, span, expected=(instead,) if instead else ())
 
 
 def _wrong_moment(spec: FactSpec, moment: Moment, span: Span) -> Diagnostic:

@@ -3,61 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
-from cuarenta.compiler.check.cases import MOST_CASES, Domain, cases, domain, told_apart
+from cuarenta.compiler.check.cases import MOST_CASES, OTHER, Domain, cases, domain, told_apart
 from cuarenta.compiler.check.evaluate import Case, Reading, facts_of, reading
+from cuarenta.compiler.check.findings import Example, Finding
 from cuarenta.compiler.check.logic import condition, known
 from cuarenta.compiler.diagnostics.diagnostic import Diagnostic
-from cuarenta.compiler.diagnostics.span import Span
 from cuarenta.compiler.model.build_parts import every, value
-from cuarenta.compiler.model.expression import ALWAYS, Expression, Fact
+from cuarenta.compiler.model.expression import ALWAYS, Expression, Fact, Number
 from cuarenta.compiler.resolve.tree import Meaning, Rule, Ruleset
-
-SHOWN = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Example:
-    """A case in words, but for one number, the one that runs through a stretch most often."""
-
-    before: str
-    number: int | None
-    after: str
-
-
-@dataclass(slots=True)
-class Finding:
-    """One kind of fault in a table: the cases that show it."""
-
-    code: str
-    message: str
-    span: Span
-    examples: list[Example] = field(default_factory=list)
-
-    def told(self) -> Diagnostic:
-        """The message, with the first of the cases."""
-        groups: dict[tuple[str, str], set[int]] = {}
-        for example in self.examples:
-            numbers = groups.setdefault((example.before, example.after), set())
-            if example.number is not None:
-                numbers.add(example.number)
-        told = [
-            f"{before}{_stretches(numbers)}{after}" for (before, after), numbers in groups.items()
-        ]
-        more = f"; and {len(told) - SHOWN} more" if len(told) > SHOWN else ""
-        return Diagnostic(self.code, f"{self.message}: {'; '.join(told[:SHOWN])}{more}.", self.span)
-
-
-def _stretches(numbers: set[int]) -> str:
-    """Numbers with those in a row told as a stretch."""
-    found: list[list[int]] = []
-    for number in sorted(numbers):
-        if found and found[-1][1] == number - 1:
-            found[-1][1] = number
-        else:
-            found.append([number, number])
-    return ", ".join(str(low) if low == high else f"{low} to {high}" for low, high in found)
 
 
 def check(ruleset: Ruleset) -> Iterator[Diagnostic]:
@@ -75,6 +29,8 @@ def check(ruleset: Ruleset) -> Iterator[Diagnostic]:
             continue
         rows = [told_apart(every([value(test) for test in row.tests])) for row in rule.rows]
         points = [told_apart(value(row.points)) for row in rule.rows]
+        if rule.word("for") != "one side":
+            points = [Number(1)] * len(rows)  # whether a row gives points is not asked
         when = told_apart(condition(rule))
         scope = domain(ruleset, [*rows, *points], facts, ranks)
         if scope.count > MOST_CASES or not (scope.proves and scope.deck):
@@ -156,11 +112,12 @@ class _Proof:
         self, pair: dict[str, Case], fits: dict[str, tuple[int, bool]], scoring: list[str]
     ) -> None:
         """That exactly one side scores."""
+        side = max(OTHER, key=lambda one: sum(_pile(fact, pair[one]) for fact in pair[one]))
         if len(scoring) == 2:
-            self.both.examples.append(self._shown(pair["dealers"], "dealers"))
+            self.both.examples.append(self._shown(pair[side], side))
         elif not scoring and fits:
             finding = self.neither if any(count for count, _ in fits.values()) else self.holes
-            finding.examples.append(self._shown(pair["dealers"], "dealers"))
+            finding.examples.append(self._shown(pair[side], side))
 
     def _findings(self, gaps: bool) -> Iterator[Diagnostic]:
         for finding in self.overlaps.values():
@@ -189,12 +146,11 @@ class _Proof:
             number = int(piles.pop("opponents"))
         words = [f"cards of {whose} {count}" for whose, count in sorted(piles.items())]
         words += [self._fact(fact, found) for fact, found in case.items() if self._tells(fact)]
-        if side and self.scope.reads_side:
-            words.append(f"for the {side}")
+        shown = side if self.scope.reads_side else ""
         if number is not None:
             after = " cards" if not before else ""
-            return Example(before, number, ", ".join([after, *words]))
-        return Example("", None, ", ".join(words) or "any case")
+            return Example(before, number, ", ".join([after, *words]), shown)
+        return Example("", None, ", ".join(words) or "any case", shown)
 
     def _tells(self, fact: Fact) -> bool:
         return fact.name not in self.scope.known and fact.name not in ("cards", "side")
@@ -203,6 +159,11 @@ class _Proof:
         scope = f" this {fact.scope}" if fact.scope else ""
         rule = f" {fact.rule.partition('.')[2]}" if fact.rule else ""
         return f"{fact.name}{rule}{scope} {_value(found, self.scope.ranks, fact.name)}"
+
+
+def _pile(fact: Fact, case: Case) -> int:
+    """The side's own cards, if this fact tells them."""
+    return int(case[fact]) if fact.name == "cards" and fact.whose == "side" else 0
 
 
 def _value(found: object, ranks: tuple[str, ...], name: str) -> str:

@@ -8,6 +8,7 @@ from urllib.parse import quote
 
 from cuarenta.compiler.diagnostics.codes import CODES
 from cuarenta.compiler.diagnostics.diagnostic import Diagnostic
+from cuarenta.compiler.diagnostics.render import shown
 from cuarenta.compiler.version import VERSION
 
 SARIF = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -27,9 +28,7 @@ def sarif(diagnostics: Iterable[Diagnostic]) -> str:
         "columnKind": "unicodeCodePoints",
         "results": [_result(diagnostic) for diagnostic in found],
     }
-    return dumps(
-        {"$schema": SARIF, "version": "2.1.0", "runs": [run]}, ensure_ascii=False, indent=2
-    )
+    return dumps({"$schema": SARIF, "version": "2.1.0", "runs": [run]}, indent=2)
 
 
 def _result(diagnostic: Diagnostic) -> dict[str, object]:
@@ -40,7 +39,7 @@ def _result(diagnostic: Diagnostic) -> dict[str, object]:
         "endLine": span.end_line,
         "endColumn": span.end_column,
     }
-    place = {"artifactLocation": {"uri": quote(span.file)}, "region": region}
+    place = {"artifactLocation": {"uri": quote(shown(span.file))}, "region": region}
     return {
         "ruleId": diagnostic.code,
         "level": diagnostic.severity,
@@ -57,7 +56,7 @@ def github(diagnostics: Iterable[Diagnostic]) -> str:
 def _command(diagnostic: Diagnostic) -> str:
     span = diagnostic.span
     places = {
-        "file": span.file,
+        "file": shown(span.file),
         "line": span.line,
         "endLine": span.end_line,
         "col": span.column,

@@ -67,7 +67,7 @@ def _width(words: str) -> int:
 def json(diagnostics: Iterable[Diagnostic]) -> str:
     """All messages as one JSON object; keys are only ever added."""
     found = [_as_json(diagnostic) for diagnostic in diagnostics]
-    return dumps({"schema": SCHEMA, "diagnostics": found}, ensure_ascii=False, indent=2)
+    return dumps({"schema": SCHEMA, "diagnostics": found}, indent=2)
 
 
 def _as_json(diagnostic: Diagnostic) -> dict[str, object]:
