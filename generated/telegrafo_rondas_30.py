@@ -255,6 +255,11 @@ PACK = tuple(card for card in ONE for _ in range(4))
 Pack = tuple[int, ...]
 
 
+def _round_up(number: int, step: int) -> int:
+    """A number rounded up to a multiple of a step."""
+    return -(-number // step) * step
+
+
 def _names(cards: int) -> tuple[str, ...]:
     """These cards by name, ascending."""
     return tuple(RANKS[rank] for rank in range(10) for _ in range(cards >> 3 * rank & 7))
@@ -371,7 +376,8 @@ def _plays(rank: int, seen: int, run: int) -> tuple[int, ...]:
     """The plays of a rank, ascending, given what it sees and how long a run lies above it."""
     actions = [LEFT[rank]]  # turn.play: a capture may be declined
     for basis, first in BASES[rank]:
-        if all(seen >> 3 * each & 7 >= basis.count(each) + 3 for each in basis):
+        there = all(seen >> 3 * each & 7 >= basis.count(each) + 3 for each in basis)
+        if there:
             actions += range(first, first + run + 1)  # capture.run: as much as one chooses
     return tuple(actions)
 
@@ -767,7 +773,7 @@ class State:
         cards = self._piles[side]
         others = self._piles[1 - side]
         if cards >= 20 and others < 20:
-            return (6 + cards - 19) // 2 * 2
+            return _round_up(6 + cards - 20, 2)
         if cards == 20 and others == 20 and side != self.dealer % 2:
             return 6
         if cards < 20 and others < cards:

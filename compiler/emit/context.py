@@ -34,8 +34,8 @@ def context(plan: Plan) -> dict[str, object]:
         "last": _last(rules),
         "numbers": tuple(number or 0 for number in rules.numbers),
         "even_copies": len(set(rules.copies)) == 1,
-        "marks": marks(rules),
-        "marks_are_ranks": "".join(rules.ranks) == marks(rules),
+        "marks": shop.marks,
+        "letters": letters(rules),
         "capture_words": "; ".join(field.meaning for field in plan.fields) + ".",
         "capture_types": ", ".join(field.type for field in plan.fields),
         "bases_words": _bases_words(entry),
@@ -86,7 +86,7 @@ def _doc(plan: Plan) -> tuple[str, ...]:
     rules = plan.rules
     held = (
         "Cards have no suits here. A hand is one number with a digit for each rank, lowest first: "
-        "its counts. The table is a row: a string of the marks of its cards."
+        "its counts. The table is a row: a string with a character for each card."
         if plan.layout.row
         else "Cards have no suits here. A hand, and the table, is one number with a digit for each "
         "rank, lowest first: its counts."
@@ -116,10 +116,8 @@ def _last(rules: Ruleset) -> tuple[int, ...]:
     return tuple(sequence[-1] for sequence in rules.sequences for _ in sequence)
 
 
-def marks(rules: Ruleset) -> str:
+def letters(rules: Ruleset) -> str:
     """One character for each rank."""
-    if all(len(rank) == 1 for rank in rules.ranks):
-        return "".join(rules.ranks)
     return "".join(chr(ord("a") + place) for place in range(len(rules.ranks)))
 
 

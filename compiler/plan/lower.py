@@ -90,7 +90,7 @@ def _function(name: str, arguments: list[Code]) -> Code:
     value, multiple = arguments
     if name == "round down":
         return source("__a // __b * __b", a=value, b=multiple)
-    return simplify(source("(__a + (__b - 1)) // __b * __b", a=value, b=multiple))
+    return source("_round_up(__a, __b)", a=value, b=multiple)
 
 
 def _compare(comparison: Compare, scene: Scene, shop: Workshop) -> Code:

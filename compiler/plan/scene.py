@@ -198,6 +198,11 @@ class Workshop:
         """What a rule pays, the central limits aside."""
         return limited(self.rules, rule, effect, left_out=self.central)
 
+    @property
+    def marks(self) -> str:
+        """The name of the table with a character for each rank, of which rows are made."""
+        return "RANKS" if all(len(rank) == 1 for rank in self.rules.ranks) else "MARKS"
+
     @cached_property
     def several_chicas(self) -> bool:
         """Whether a match can go on after a chica."""

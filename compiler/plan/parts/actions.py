@@ -30,7 +30,9 @@ def action_constants(shop: Workshop) -> Body:
                 names=Tuple(tuple(map(Name, names))),
             )
         )
-    if texts:
+    if len(texts) == 1:
+        found.append(statements("TEXTS.append(__t)", t=texts[0]))
+    elif texts:
         found.append(statements("TEXTS.extend(__t)", t=Tuple(tuple(map(Str, texts)))))
     if shop.rules.claims:
         found.append(

@@ -6,8 +6,8 @@ from textwrap import dedent
 
 from cuarenta.compiler.code.build import block
 from cuarenta.compiler.code.prune import simplify_statements
-from cuarenta.compiler.code.read import source, statements
-from cuarenta.compiler.code.tree import Body, Expression
+from cuarenta.compiler.code.read import statements
+from cuarenta.compiler.code.tree import Body
 from cuarenta.compiler.plan.parts import announce
 from cuarenta.compiler.plan.parts.choices import Choices
 from cuarenta.compiler.plan.parts.plays import plan_plays
@@ -28,7 +28,8 @@ def finder(shop: Workshop, choices: Choices) -> Body:
             __begin
             __run
             for __entry in BASES[rank]:
-                if __there:
+                __there
+                if there:
                     __longest
                     __add
             __end
@@ -105,18 +106,20 @@ def _wild_ranks(shop: Workshop) -> list[int]:
     return sorted({o.rank for o in shop.options.all if "one rank" in o.rules[0].takes})
 
 
-def _there(shop: Workshop, entry: tuple[str, ...]) -> Expression:
+def _there(shop: Workshop, entry: tuple[str, ...]) -> Body:
     """Whether the cards of a basis lie on the table."""
     bits, full, lift = shop.layout.bits, shop.layout.digit, shop.layout.high - 1
     digit = f"seen >> {bits} * each & {full}"
-    enough = source(f"all({digit} >= basis.count(each) + {lift} for each in basis)")
+    enough = statements(f"there = all({digit} >= basis.count(each) + {lift} for each in basis)")
     if "exact" in entry:
         own = f"seen >> {bits} * exact & {full}"
-        enough = source(
-            f"(exact < 0 or {own} == basis.count(exact) + {lift}) and __enough", enough=enough
+        enough += statements(
+            f"if exact >= 0:\n    there = there and {own} == basis.count(exact) + {lift}"
         )
     if "bit" in entry:
-        enough = source("(seen & bit if bit else __enough)", enough=enough)
+        return statements(
+            "if bit:\n    there = seen & bit != 0\nelse:\n    __enough", enough=enough
+        )
     return enough
 
 

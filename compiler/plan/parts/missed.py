@@ -25,7 +25,7 @@ def missed_question(scene: Scene, shop: Workshop) -> Body:
     """Ask for the missed run after a capture."""
     found: list[Body] = []
     for missed in shop.rules.missed:
-        test = source("table & beyond") if not shop.layout.row else source("self._look & beyond")
+        test = source("self._look & beyond & HIGH" if shop.layout.row else "table & beyond")
         nobody_won = source("self._winner < 0")
         if early(shop):
             test = source("__test and goes_on", test=test)
@@ -150,38 +150,6 @@ def _ask(missed: Missed, shop: Workshop) -> Body:
 
 
 def _settle(missed: Missed, shop: Workshop) -> Body:
-    bits, digit = shop.layout.bits, shop.layout.digit
-    row = shop.layout.row
-    take = (
-        """
-        side = self._seat % 2
-        digit = self._missed
-        count = 0
-        row = self._row
-        while digit < BOUND and self._look & digit & BARE_HIGH:
-            count += 1
-        """
-        if row
-        else f"""
-        side, digit, count = self._seat % 2, self._missed, 0
-        while self._table & digit:
-            self._table -= digit // {digit}
-            count += 1
-            digit __shift
-        self._piles[side] += count
-        """
-    )
-    shift = f"<<= {bits}" if bits != 3 else "*= 8"
-    if row:
-        take = """
-        side, rank, count = self._seat % 2, self._missed_rank(), 0
-        while rank <= __last and RANKS[rank] in self._row:
-            self._remove(RANKS[rank])
-            rank += 1
-            count += 1
-        self._piles[side] += count
-        """
-    taken = statements(take.replace("digit __shift", f"digit {shift}"))
     after = _after_take(missed, shop)
     onward = statements(
         """
@@ -206,7 +174,7 @@ def _settle(missed: Missed, shop: Workshop) -> Body:
                 __look
             __onward
         ''',
-        taken=taken,
+        taken=_taken(shop),
         after=after,
         look=()
         if not shop.layout.whole
@@ -217,6 +185,57 @@ def _settle(missed: Missed, shop: Workshop) -> Body:
             """
         ),
         onward=onward,
+    )
+
+
+def _taken(shop: Workshop) -> Body:
+    """Moving the run to the pile, rank by rank."""
+    bits, digit = shop.layout.bits, shop.layout.digit
+    several = len(shop.rules.sequences) > 1
+    last = "LAST[rank]" if several else str(shop.layout.ranks - 1)
+    first = f"(self._missed.bit_length() - 1) // {bits}"
+    if shop.layout.row:
+        return statements(
+            f"""
+            side, count, row, taken = self._seat % 2, 0, self._row, 0
+            rank = {first}
+            last = {last}
+            while rank <= last and {shop.marks}[rank] in row:
+                before, _, after = row.rpartition({shop.marks}[rank])
+                row = before + after
+                taken += ONE[rank]
+                rank += 1
+                count += 1
+            self._piles[side] += count
+            look, tail = (self._look & COUNTS) - taken, BARE_TAIL
+            for each in row:
+                tail, bits = tail[each]
+                look |= bits
+            self._row, self._look, self._tail = row, look, tail
+            """
+        )
+    if several:
+        return statements(
+            f"""
+            side, count = self._seat % 2, 0
+            rank = {first}
+            last = {last}
+            while rank <= last and self._table & {digit} * ONE[rank]:
+                self._table -= ONE[rank]
+                rank += 1
+                count += 1
+            self._piles[side] += count
+            """
+        )
+    return statements(
+        f"""
+        side, digit, count = self._seat % 2, self._missed, 0
+        while self._table & digit:
+            self._table -= digit // {digit}
+            count += 1
+            digit *= {1 << bits}
+        self._piles[side] += count
+        """
     )
 
 

@@ -101,9 +101,10 @@ def option_names(shop: Workshop) -> tuple[Asked, dict[str, tuple[Field, ...]]]:
     found["table size"] = source(f"{table} - count + 1")
     found["rank"] = name("rank")
     ahead = "ahead" if conditional_run(shop) else "beyond"
-    found["run open"] = source(f"self.{'_look' if shop.layout.row else '_table'} & {ahead}")
+    lying = f"self._look & {ahead} & HIGH" if shop.layout.row else f"self._table & {ahead}"
+    found["run open"] = source(lying)
     found["alike"] = source(
-        "before.count(RANKS[stood])"
+        f"before.count({shop.marks}[stood])"
         if shop.layout.row
         else f"before >> {shop.layout.bits} * stood & {shop.layout.digit}"
     )
@@ -180,7 +181,7 @@ def _row_names(
 ) -> None:
     """In a row: `last` is its last card before the play, `latest` whether the basis had it."""
     names["run open"] = source(
-        "self._look & ahead" if conditional_run(shop) else "self._look & beyond"
+        "self._look & ahead & HIGH" if conditional_run(shop) else "self._look & beyond & HIGH"
     )
     names["last"] = name("last")
     names["fresh matched/summed"] = source("self._fresh and latest")

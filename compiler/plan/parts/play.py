@@ -147,10 +147,10 @@ def _leave(shop: Workshop, scene: Scene) -> Body:
     calm = replace(scene, moment="play", local=names)
     judged = judge_steps(steps, calm, shop)
     put = (
-        """
-        text = RANKS[rank]
-        self._row += text
-        self._tail, bits = self._tail[text]
+        f"""
+        mark = {shop.marks}[rank]
+        self._row += mark
+        self._tail, bits = self._tail[mark]
         self._look = self._look + card | bits
         """
         if shop.layout.row

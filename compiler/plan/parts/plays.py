@@ -405,8 +405,8 @@ def _values(shop: Workshop, here: Expression, last: Expression) -> dict[str, Exp
     digit = shop.layout.digit
     bases = shop.rules.bases
     ranks = source("sum(ONE[each] for each in set(basis))")
-    names = source('"".join(RANKS[each] for each in run)')
-    singles = source('"".join(RANKS[each] for each in basis)')
+    names = source(f'"".join({shop.marks}[each] for each in run)')
+    singles = source(f'"".join({shop.marks}[each] for each in basis)')
     found = {
         "taken": source("sum(ONE[each] for each in (*basis, *run))"),
         "count": source("1 + len(basis) + len(run)"),

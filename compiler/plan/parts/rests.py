@@ -60,7 +60,7 @@ def sweep_methods(shop: Workshop) -> Body:
 def _method(rest: Rest, shop: Workshop) -> Body:
     row = shop.layout.row
     bits, digit = shop.layout.bits, shop.layout.digit
-    alike = "before.count(RANKS[rank])" if row else f"before >> {bits} * rank & {digit}"
+    alike = f"before.count({shop.marks}[rank])" if row else f"before >> {bits} * rank & {digit}"
     scene = Scene(
         "option",
         side=name("side"),
@@ -80,10 +80,11 @@ def _method(rest: Rest, shop: Workshop) -> Body:
         __look
         return swept
     '''
+    mark = f"{shop.marks}[rank]"
     move = statements(
-        """
-        swept += RANKS[rank] * table.count(RANKS[rank])
-        table = table.replace(RANKS[rank], "")
+        f"""
+        swept += {mark} * table.count({mark})
+        table = table.replace({mark}, "")
         """
         if row
         else f"""

@@ -110,7 +110,7 @@ def _on_table(fact: Fact, scene: Scene, shop: Workshop) -> Code:
     if "rank" not in scene.local:
         return Int(0)
     if shop.layout.row:
-        return source("__row.count(RANKS[rank])", row=scene.local["before"])
+        return source(f"__row.count({shop.marks}[rank])", row=scene.local["before"])
     return digit(scene.local["before"], name("rank"), shop.layout)
 
 
