@@ -151,3 +151,6 @@ LOOKS: dict[str, Seen] = {
     "over": Table.over,
 }
 """What a line can look at: the words for it, and how it is told."""
+
+Sit = Callable[[str], Table]
+"""Gives a table for a ruleset."""
