@@ -11,7 +11,7 @@ from cuarenta.compiler.code.tree import Body, Comment, Expression
 from cuarenta.compiler.model.expression import ALWAYS
 from cuarenta.compiler.model.rules import Award, Missed, Win
 from cuarenta.compiler.plan.lower import lower
-from cuarenta.compiler.plan.parts.moment import begun_names, flag_names, flags, judge_steps
+from cuarenta.compiler.plan.parts.moment import begun, begun_names, flag_names, flags, judge_steps
 from cuarenta.compiler.plan.parts.plays import dynamic
 from cuarenta.compiler.plan.scene import Scene, Workshop
 
@@ -169,11 +169,14 @@ def _settle(missed: Missed, shop: Workshop) -> Body:
         def _settle_missed(self, action: int) -> None:
             """The seat takes all that the run left behind, or leaves it; then play goes on."""
             if action == TAKE:
+                side = self._seat % 2
+                __begun
                 __taken
                 __after
                 __look
             __onward
         ''',
+        begun=_begun(missed, shop),
         taken=_taken(shop),
         after=after,
         look=()
@@ -197,7 +200,7 @@ def _taken(shop: Workshop) -> Body:
     if shop.layout.row:
         return statements(
             f"""
-            side, count, row, taken = self._seat % 2, 0, self._row, 0
+            count, row, taken = 0, self._row, 0
             rank = {first}
             last = {last}
             while rank <= last and {shop.marks}[rank] in row:
@@ -217,7 +220,7 @@ def _taken(shop: Workshop) -> Body:
     if several:
         return statements(
             f"""
-            side, count = self._seat % 2, 0
+            count = 0
             rank = {first}
             last = {last}
             while rank <= last and self._table & {digit} * ONE[rank]:
@@ -229,7 +232,7 @@ def _taken(shop: Workshop) -> Body:
         )
     return statements(
         f"""
-        side, digit, count = self._seat % 2, self._missed, 0
+        digit, count = self._missed, 0
         while self._table & digit:
             self._table -= digit // {digit}
             count += 1
@@ -239,16 +242,17 @@ def _taken(shop: Workshop) -> Body:
     )
 
 
-def _after_take(missed: Missed, shop: Workshop) -> Body:
-    """Judge the take as a capture, where it is one."""
-    found: list[Body] = []
-    for tally, slot in shop.tallies.items():
-        counted = tally.what == missed.origin.id or (not tally.what and missed.captures)
-        if counted and not tally.other and tally.scope != "row" and tally.grain == "side":
-            found.append(statements("self.__slot[side] += 1", slot=slot))
-    if not missed.captures:
-        return block(*found)
-    steps = tuple(step for step in shop.rules.steps("capture") if isinstance(step, Award | Win))
+def _steps(shop: Workshop) -> tuple[Award | Win, ...]:
+    return tuple(step for step in shop.rules.steps("capture") if isinstance(step, Award | Win))
+
+
+def _begun(missed: Missed, shop: Workshop) -> Body:
+    """Facts that are read as the moment begins, where taking is a capture."""
+    return begun(_steps(shop), _scene(missed, shop), shop) if missed.captures else ()
+
+
+def _scene(missed: Missed, shop: Workshop) -> Scene:
+    """The seat that takes what was missed, as a capture without a card played."""
     scene = Scene(
         "capture",
         side=name("side"),
@@ -266,7 +270,20 @@ def _after_take(missed: Missed, shop: Workshop) -> Body:
             "before": source("self._table"),
         },
     )
-    scene = replace(scene, begun=begun_names(shop))
+    return replace(scene, begun=begun_names(shop))
+
+
+def _after_take(missed: Missed, shop: Workshop) -> Body:
+    """Judge the take as a capture, where it is one."""
+    found: list[Body] = []
+    for tally, slot in shop.tallies.items():
+        counted = tally.what == missed.origin.id or (not tally.what and missed.captures)
+        if counted and not tally.other and tally.scope != "row" and tally.grain == "side":
+            found.append(statements("self.__slot[side] += 1", slot=slot))
+    if not missed.captures:
+        return block(*found)
+    steps = _steps(shop)
+    scene = _scene(missed, shop)
     taker = statements("self._last_taker = side") if "_last_taker" in shop.slots else ()
     over = statements(
         """

@@ -84,9 +84,13 @@ def _facts(rule: str, step: object, shop: Workshop) -> list[Fact]:
 
 
 def _local(fact: Fact, shop: Workshop) -> str:
-    words = [fact.name, fact.whose if fact.whose not in ("side", "") else "", fact.scope]
-    words += [shop.word(rule) for rule in (fact.rule, fact.other) if rule]
-    return re.sub(r"\W+", "_", "_".join(word for word in words if word))
+    rules = [shop.word(rule) for rule in (fact.rule, fact.other) if rule]
+    words = ["_with_".join(rules) or fact.name]
+    if fact.scope:
+        words.append("in a row" if fact.scope == "row" else f"this {fact.scope}")
+    if fact.whose not in ("", "side"):
+        words.append(f"of {fact.whose}")
+    return re.sub(r"\W+", "_", " ".join(words))
 
 
 def begun(steps: tuple[Award | Win, ...], scene: Scene, shop: Workshop) -> Body:

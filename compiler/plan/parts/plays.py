@@ -17,6 +17,7 @@ from cuarenta.compiler.code.simplify import simplify
 from cuarenta.compiler.code.tree import Body, Expression, Name, Str, Tuple
 from cuarenta.compiler.model.expression import ALWAYS
 from cuarenta.compiler.model.expression import Expression as Meaning
+from cuarenta.compiler.model.rules import Basis
 from cuarenta.compiler.plan.fold import conjuncts, every, facts_in
 from cuarenta.compiler.plan.lower import lower
 from cuarenta.compiler.plan.options import BasisOption
@@ -404,7 +405,6 @@ def _values(shop: Workshop, here: Expression, last: Expression) -> dict[str, Exp
     """The value of every field, where plays are numbered."""
     digit = shop.layout.digit
     bases = shop.rules.bases
-    ranks = source("sum(ONE[each] for each in set(basis))")
     names = source(f'"".join({shop.marks}[each] for each in run)')
     singles = source(f'"".join({shop.marks}[each] for each in basis)')
     found = {
@@ -419,11 +419,23 @@ def _values(shop: Workshop, here: Expression, last: Expression) -> dict[str, Exp
         "stood": source("basis[0]"),
     }
     for kind, field in (("match", "pair"), ("sum", "added")):
-        by = _is_by([basis.origin.id for basis in bases if basis.counts_as == kind], shop)
-        found[field] = source("__ranks if __by else 0", ranks=ranks, by=by)
+        rules = [basis for basis in bases if basis.counts_as == kind]
+        by = _is_by([basis.origin.id for basis in rules], shop)
+        found[field] = source("__ranks if __by else 0", ranks=_ranks_by(rules, shop), by=by)
     for rule, value in _took(shop).items():
         found[f"by_{shop.word(rule)}"] = value
     return {field: simplify(value) for field, value in found.items()}
+
+
+def _ranks_by(rules: list[Basis], shop: Workshop) -> Expression:
+    """The ranks that some rules take, of a basis that may be joined from several."""
+    takes = {basis.takes for basis in rules}
+    equal = any("equal" in each for each in takes)
+    added = "cards that add up" in takes
+    if shop.rules.turn.bases == 1 or equal == added or any("one rank" in each for each in takes):
+        return source("sum(ONE[each] for each in set(basis))")
+    test = "each == rank" if equal else "each != rank"
+    return source(f"sum(ONE[each] for each in set(basis) if {test})")
 
 
 def _took(shop: Workshop) -> dict[str, Expression]:
