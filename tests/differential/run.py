@@ -12,9 +12,9 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 
+from cuarenta.compiler.verify.games import Figures, play_one
+from cuarenta.compiler.verify.lockstep import DisagreementError
 from tests.differential import engines, mechanisms
-from tests.differential.games import Figures, play_one
-from tests.differential.harness import DisagreementError
 
 Task = tuple[str, int, range]
 Told = tuple[Task, Figures, str]

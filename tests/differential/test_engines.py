@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cuarenta.compiler.verify.games import play_one
+from cuarenta.compiler.verify.lockstep import Position, play
+from cuarenta.compiler.verify.packs import whole
 from tests.differential import engines
-from tests.differential.games import play_one
-from tests.differential.harness import Position, play
-from tests.differential.packs import whole
 
 NAMES = engines.shipped()
 REPORT = 15

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cuarenta.compiler.plan.gaps import gaps
+from cuarenta.compiler.verify.games import play_one
 from tests.differential import engines
-from tests.differential.games import play_one
 from tests.differential.mechanisms import RULESETS
 
 BEYOND = {"two-sum-rules", "joined-beside"}

@@ -10,9 +10,9 @@ import pytest
 
 from cuarenta.compiler.model.expression import Compare, Fact, Number, Truth
 from cuarenta.compiler.model.ruleset import Ruleset
+from cuarenta.compiler.verify.games import play_one
+from cuarenta.compiler.verify.lockstep import DisagreementError
 from tests.differential import engines
-from tests.differential.games import play_one
-from tests.differential.harness import DisagreementError
 
 GAMES = 400
 Change = Callable[[Ruleset], Ruleset]

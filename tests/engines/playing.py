@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import cuarenta.generated
+from cuarenta.compiler.verify.packs import MAKERS, whole
 from tests.differential import engines
-from tests.differential.packs import MAKERS, whole
 
 GENERATED = sorted(
     path.stem

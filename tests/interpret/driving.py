@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cuarenta.compiler.interpret import Game, new_game
 from cuarenta.compiler.model.ruleset import Ruleset
-from tests.differential.packs import whole
+from cuarenta.compiler.verify.packs import whole
 
 
 def pack(rules: Ruleset, *hands: str) -> list[str]:

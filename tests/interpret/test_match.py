@@ -10,6 +10,7 @@ import pytest
 from cuarenta.compiler.interpret import TERMINAL, Game, IllegalAction, new_game
 from cuarenta.compiler.model.expression import Expression
 from cuarenta.compiler.model.rules import Draw, Effect, Packet, Seats
+from cuarenta.compiler.verify.packs import whole
 from tests.differential.models import (
     ADDED,
     EQUAL,
@@ -28,7 +29,6 @@ from tests.differential.models import (
     win,
     word,
 )
-from tests.differential.packs import whole
 from tests.interpret.driving import played, start
 
 HANDS = ("3 4 4 A 7", "3 K 6 7 7", "A A 2 2 5", "J J Q Q K")

@@ -9,9 +9,9 @@ from typing import Any
 
 from cuarenta.compiler import emit
 from cuarenta.compiler.model.ruleset import Ruleset
-from tests.differential.harness import DisagreementError, Position
-from tests.differential.packs import MAKERS
-from tests.differential.policies import POLICIES
+from cuarenta.compiler.verify.lockstep import DisagreementError, Position
+from cuarenta.compiler.verify.packs import MAKERS
+from cuarenta.compiler.verify.policies import POLICIES
 
 MOST_DECISIONS = 220
 

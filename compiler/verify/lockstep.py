@@ -11,10 +11,16 @@ from cuarenta.compiler.model.ruleset import Ruleset
 
 Chooser = Callable[["Position"], str]
 Decks = Sequence[Sequence[str]]
+MOST_MOVES = 4000
 
 
 class DisagreementError(AssertionError):
     """Engine and interpreter disagree; the message is the game that shows it."""
+
+    def __init__(self, what: str, told: str = "", history: tuple[str, ...] = ()) -> None:
+        super().__init__(f"{what}\n{told}" if told else what)
+        self.what = what
+        self.history = history
 
 
 def too_few(engine: Any, ruleset: Ruleset, players: int, dealer: int, packs: Decks) -> bool:
@@ -31,17 +37,29 @@ def too_few(engine: Any, ruleset: Ruleset, players: int, dealer: int, packs: Dec
 
 
 class Position:
-    """One game on both sides, and what can be done now."""
+    """One game on both sides, and what can be done now.
+
+    Without packs the cards are shuffled, and without a dealer one is drawn, from the seed.
+    """
 
     def __init__(
-        self, engine: Any, ruleset: Ruleset, players: int, dealer: int, packs: Decks
+        self,
+        engine: Any,
+        ruleset: Ruleset,
+        players: int,
+        dealer: int | None = None,
+        packs: Decks | None = None,
+        *,
+        seed: int | None = None,
     ) -> None:
         self.ruleset = ruleset
         self.packs = packs
         self.players = players
-        self.dealer = dealer
-        self.state = engine.new_game(players, dealer=dealer, decks=packs)
-        self.game = interpret.new_game(ruleset, players, dealer=dealer, decks=packs)
+        self.seed = seed
+        options: dict[str, Any] = {"dealer": dealer, "decks": packs, "seed": seed}
+        self.state = engine.new_game(players, **options)
+        self.game = interpret.new_game(ruleset, players, **options)
+        self.dealer = self.game.dealer
         self.actions: dict[str, int] = {}
         self.faults = reports(ruleset, players)
         self.compare()
@@ -57,7 +75,8 @@ class Position:
         theirs = self._try(lambda: self._engine_does(text))
         ours = self._try(lambda: self._interpreter_does(text))
         if theirs != ours:
-            raise self._different(f"{text!r}: engine {theirs}, interpreter {ours}", before)
+            what = f"{text!r}: engine {theirs}, interpreter {ours}"
+            raise self._different(what, (*before, text))
         self.compare()
         return ours
 
@@ -115,20 +134,22 @@ class Position:
         yield "returns", list(state.returns()), game.returns()
 
     def _different(self, what: str, history: tuple[str, ...] | None = None) -> DisagreementError:
-        return DisagreementError(f"{what}\n{self.told(history)}")
+        history = self.game.history if history is None else history
+        return DisagreementError(what, self.told(history), history)
 
-    def told(self, history: tuple[str, ...] | None = None) -> str:
+    def told(self, history: tuple[str, ...]) -> str:
         """The game so far, so that it can be read and played again."""
         game = self.game
         lines = [
-            f"{self.ruleset.id}, {self.players} players, dealer {self.dealer}",
-            f"actions: {list(game.history if history is None else history)}",
+            f"{self.ruleset.id}, {self.players} players, dealer {self.dealer}, seed {self.seed}",
+            f"actions: {list(history)}",
             f"now: {game.phase}, seat {game.current_player()}, scores {game.scores()}, "
             f"table {' '.join(game.row())}",
             f"hands: {' / '.join(' '.join(game.hand(seat)) for seat in range(self.players))}",
             f"last events: {[tuple(event) for event in game.events[-4:]]}",
         ]
-        lines += [f"pack {number}: {' '.join(pack)}" for number, pack in enumerate(self.packs, 1)]
+        packs = self.packs or ()
+        lines += [f"pack {number}: {' '.join(pack)}" for number, pack in enumerate(packs, 1)]
         return "\n".join(lines)
 
 
@@ -152,7 +173,7 @@ def play(  # noqa: PLR0917 - a game is what it is
     packs: Decks,
     choices: Chooser,
     *,
-    most: int = 4000,
+    most: int = MOST_MOVES,
 ) -> Position:
     """Play a game to its end, or until the packs run out, choosing by `choices`.
 

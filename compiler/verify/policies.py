@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from tests.differential.harness import Position
+from cuarenta.compiler.verify.lockstep import Position
 
 Policy = Callable[[random.Random, Position], str]
 

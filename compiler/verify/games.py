@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cuarenta.compiler.model.ruleset import Ruleset
-from tests.differential.harness import Position, play, too_few
-from tests.differential.packs import MAKERS
-from tests.differential.policies import POLICIES
+from cuarenta.compiler.verify.lockstep import Position, play, too_few
+from cuarenta.compiler.verify.packs import MAKERS
+from cuarenta.compiler.verify.policies import POLICIES
 
 
 @dataclass

@@ -1,0 +1,1 @@
+"""Assurance by play: an engine against the interpreter, and how often each rule acts."""
