@@ -13,7 +13,7 @@ from cuarenta.compiler.model.expression import ALWAYS, NEVER
 from cuarenta.compiler.model.expression import Expression as Meaning
 from cuarenta.compiler.plan.lower import lower
 from cuarenta.compiler.plan.parts.names import mentions, option_names, unpack, want_fields
-from cuarenta.compiler.plan.parts.plays import dynamic, filtered
+from cuarenta.compiler.plan.parts.settled import dynamic, filtered
 from cuarenta.compiler.plan.scene import Scene, Workshop
 
 

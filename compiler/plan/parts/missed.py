@@ -12,7 +12,7 @@ from cuarenta.compiler.model.expression import ALWAYS
 from cuarenta.compiler.model.rules import Award, Missed, Win
 from cuarenta.compiler.plan.lower import lower
 from cuarenta.compiler.plan.parts.moment import begun, begun_names, flag_names, flags, judge_steps
-from cuarenta.compiler.plan.parts.plays import dynamic
+from cuarenta.compiler.plan.parts.settled import dynamic
 from cuarenta.compiler.plan.scene import Scene, Workshop
 
 

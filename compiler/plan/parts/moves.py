@@ -7,7 +7,7 @@ from cuarenta.compiler.code.read import statements
 from cuarenta.compiler.code.tree import Body
 from cuarenta.compiler.plan.parts import announce
 from cuarenta.compiler.plan.parts.asking import asks
-from cuarenta.compiler.plan.parts.plays import takes_all_alike
+from cuarenta.compiler.plan.parts.bases import takes_all_alike
 from cuarenta.compiler.plan.scene import Workshop
 
 
