@@ -68,7 +68,8 @@ def play_names(shop: Workshop) -> tuple[Asked, dict[str, tuple[Field, ...]]]:
         "fresh absent": source("not self._fresh"),
     }
     needs: dict[str, tuple[Field, ...]] = {
-        "run open": (AHEAD if conditional_run(shop) else BEYOND,)
+        "run open": (AHEAD if conditional_run(shop) else BEYOND,),
+        "cards taken": (COUNT,),
     }
     (_row_names if shop.layout.row else _multiset_names)(names, needs, shop)
     for rule in capture_rules(shop):
@@ -76,6 +77,9 @@ def play_names(shop: Workshop) -> tuple[Asked, dict[str, tuple[Field, ...]]]:
         field = took(rule, shop)
         names[key] = name(field.name)
         needs[key] = (field,)
+    if shop.rules.rests:
+        size = "len(swept)" if shop.layout.row else "_size(swept)"
+        names["cards taken"] = source(f"count - 1 + {size}")
     for rest in shop.rules.rests:
         names[f"{rest.origin.id} took"] = name(swept_by(rest.origin.id, shop))
     return Asked(names), needs

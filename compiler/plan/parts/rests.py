@@ -29,7 +29,7 @@ def sweep(shop: Workshop, names: Asked) -> Body:
                 sweep=method_of(rest, shop),
             )
         )
-    if "fresh swept" in names.asked or "fresh left" in names.asked:
+    if names.asked & {"fresh swept", "fresh left", "cards taken"}:
         found.append(statements("swept = __all", all=_all(shop)) if shop.rules.rests else ())
     for rest in shop.rules.rests:
         if f"{rest.origin.id} took" in names.asked:
