@@ -236,7 +236,7 @@ ONE = tuple(1 << 3 * rank for rank in range(10))  # one card of each rank
 EACH = 0o1111111111  # one card of every rank
 HIGH = 0o4444444444  # the highest bit of every digit
 NUMBERS = (1, 2, 3, 4, 5, 6, 7, 0, 0, 0)
-CARD = dict(zip(RANKS, ONE, strict=True))
+CARD: dict[str, int] = dict(zip(RANKS, ONE, strict=True))
 PACK = tuple(card for card in ONE for _ in range(4))
 Pack = tuple[int, ...]
 

@@ -712,7 +712,8 @@ class State:
     def _settle_missed(self, action: int) -> None:
         """The seat takes all that the run left behind, or leaves it; then play goes on."""
         if action == TAKE:
-            side, digit, count = self._seat % 2, self._missed, 0
+            side = self._seat % 2
+            digit, count = self._missed, 0
             while self._table & digit:
                 self._table -= digit // 7
                 count += 1
