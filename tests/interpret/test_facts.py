@@ -278,9 +278,18 @@ def test_run_open_and_the_run_s_own_facts() -> None:
     assert paid(game, "open") == [(1, 1)]
 
 
-def test_score_at_a_win_is_the_new_one_and_the_rest_as_the_moment_began() -> None:
+def test_a_win_on_score_sees_what_is_so_then() -> None:
     wins = (
-        win("early", "score", every(test("score", "=", 1), test("cards", "=", 0))),
+        win(
+            "early",
+            "score",
+            every(
+                test("score", "=", 1),
+                test("cards", "=", 2),
+                test(fact("times", "side", "hand", "award.fell"), "=", 1),
+                test(fact("times", "side", "hand", "capture.equal"), "=", 0),
+            ),
+        ),
         win("match", "chica end", test("cards", "=", 2), wins="match"),
     )
     rules = plain(awards=(FELL,), wins=wins, bases=(EQUAL, ADDED))
