@@ -116,6 +116,17 @@ def test_json_keeps_its_shape(loaded: Callable[[str], Loading]) -> None:
                 "expected": ["“as chosen” or “whole”"],
                 "suggestions": ["whole"],
                 "hints": [],
+                "related": [
+                    {
+                        "label": "the parent's clause",
+                        "file": "mesa.cuarenta",
+                        "line": 102,
+                        "column": 3,
+                        "end_line": 102,
+                        "end_column": 17,
+                        "source": "  length   whole",
+                    }
+                ],
             }
         ],
     }

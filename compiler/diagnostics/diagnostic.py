@@ -12,11 +12,21 @@ Severity: TypeAlias = Literal["error", "warning"]
 
 
 @dataclass(frozen=True, slots=True)
+class Related:
+    """Another place that a message is about, what it is, and its line of the file."""
+
+    label: str
+    span: Span
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Diagnostic:
     """A message with a stable code.
 
     `expected` says in words what could stand there, `suggestions` what was probably meant, `hints`
-    what to do; `source` is the line of the file that the message is about.
+    what to do; `source` is the line of the file that the message is about; `related` are the other
+    places that it is about, such as the parent's clause that an override replaces.
     """
 
     code: Code
@@ -26,6 +36,7 @@ class Diagnostic:
     suggestions: tuple[str, ...] = ()
     hints: tuple[str, ...] = ()
     source: str = ""
+    related: tuple[Related, ...] = ()
 
     @property
     def severity(self) -> Severity:

@@ -8,7 +8,8 @@ from urllib.parse import quote
 
 from cuarenta.compiler.diagnostics.codes import CODES
 from cuarenta.compiler.diagnostics.diagnostic import Diagnostic
-from cuarenta.compiler.diagnostics.render import shown
+from cuarenta.compiler.diagnostics.render import place, shown
+from cuarenta.compiler.diagnostics.span import Span
 from cuarenta.compiler.version import VERSION
 
 SARIF = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -32,20 +33,28 @@ def sarif(diagnostics: Iterable[Diagnostic]) -> str:
 
 
 def _result(diagnostic: Diagnostic) -> dict[str, object]:
-    span = diagnostic.span
+    result: dict[str, object] = {
+        "ruleId": diagnostic.code,
+        "level": diagnostic.severity,
+        "message": {"text": in_full(diagnostic)},
+        "locations": [{"physicalLocation": _location(diagnostic.span)}],
+    }
+    if diagnostic.related:
+        result["relatedLocations"] = [
+            {"physicalLocation": _location(one.span), "message": {"text": one.label}}
+            for one in diagnostic.related
+        ]
+    return result
+
+
+def _location(span: Span) -> dict[str, object]:
     region = {
         "startLine": span.line,
         "startColumn": span.column,
         "endLine": span.end_line,
         "endColumn": span.end_column,
     }
-    place = {"artifactLocation": {"uri": quote(shown(span.file))}, "region": region}
-    return {
-        "ruleId": diagnostic.code,
-        "level": diagnostic.severity,
-        "message": {"text": in_full(diagnostic)},
-        "locations": [{"physicalLocation": place}],
-    }
+    return {"artifactLocation": {"uri": quote(shown(span.file))}, "region": region}
 
 
 def github(diagnostics: Iterable[Diagnostic]) -> str:
@@ -64,7 +73,7 @@ def _command(diagnostic: Diagnostic) -> str:
         "title": diagnostic.code,
     }
     listed = ",".join(f"{name}={_property(str(value))}" for name, value in places.items())
-    return f"::{diagnostic.severity} {listed}::{_data(in_full(diagnostic))}"
+    return f"::{diagnostic.severity} {listed}::{_data(_with_places(diagnostic))}"
 
 
 def _data(words: str) -> str:
@@ -73,6 +82,12 @@ def _data(words: str) -> str:
 
 def _property(words: str) -> str:
     return _data(words).replace(":", "%3A").replace(",", "%2C")
+
+
+def _with_places(diagnostic: Diagnostic) -> str:
+    """A message with its other places, for a reader that shows but one."""
+    places = [f"({place(one.span)}: {one.label})" for one in diagnostic.related]
+    return " ".join([in_full(diagnostic), *places])
 
 
 def in_full(diagnostic: Diagnostic) -> str:

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from json import dumps
 from unicodedata import combining, east_asian_width
 
-from cuarenta.compiler.diagnostics.diagnostic import Diagnostic
+from cuarenta.compiler.diagnostics.diagnostic import Diagnostic, Related
+from cuarenta.compiler.diagnostics.span import Span
 
 SCHEMA = "cuarenta-diagnostics/1"
 WIDEST = 120
@@ -19,21 +20,29 @@ def text(diagnostics: Iterable[Diagnostic]) -> str:
 
 def _one(diagnostic: Diagnostic) -> str:
     span = diagnostic.span
-    where = f"{shown(span.file)}:{span.line}:{span.column}"
-    lines = [f"{where}: {diagnostic.severity} {diagnostic.code}: {shown(diagnostic.message)}"]
-    if diagnostic.source.strip():
-        lines += _marked(diagnostic)
+    lines = [f"{place(span)}: {diagnostic.severity} {diagnostic.code}: {shown(diagnostic.message)}"]
+    lines += _marked(span, diagnostic.source)
     lines += [f"  expected: {shown(one)}" for one in diagnostic.expected]
     if diagnostic.suggestions:
         meant = " or ".join(f"“{shown(one)}”" for one in diagnostic.suggestions)
         lines.append(f"  did you mean {meant}?")
     lines += [f"  hint: {shown(one)}" for one in diagnostic.hints]
+    for related in diagnostic.related:
+        lines += [f"  {place(related.span)}: {shown(related.label)}"]
+        lines += _marked(related.span, related.source)
     return "\n".join(lines)
 
 
-def _marked(diagnostic: Diagnostic) -> list[str]:
+def place(span: Span) -> str:
+    """A place as people write it."""
+    return f"{shown(span.file)}:{span.line}:{span.column}"
+
+
+def _marked(span: Span, source: str) -> list[str]:
     """The source line, a window of it if it is long, and a mark under the place."""
-    span, line = diagnostic.span, shown(diagnostic.source)
+    if not source.strip():
+        return []
+    line = shown(source)
     start = min(span.column - 1, len(line))
     end = span.end_column - 1 if span.end_line == span.line else len(line.rstrip())
     end = max(start + 1, end)
@@ -86,4 +95,18 @@ def _as_json(diagnostic: Diagnostic) -> dict[str, object]:
         "expected": list(diagnostic.expected),
         "suggestions": list(diagnostic.suggestions),
         "hints": list(diagnostic.hints),
+        "related": [_related(related) for related in diagnostic.related],
+    }
+
+
+def _related(related: Related) -> dict[str, object]:
+    span = related.span
+    return {
+        "label": related.label,
+        "file": span.file,
+        "line": span.line,
+        "column": span.column,
+        "end_line": span.end_line,
+        "end_column": span.end_column,
+        "source": related.source,
     }

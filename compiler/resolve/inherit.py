@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeAlias
 
-from cuarenta.compiler.diagnostics.diagnostic import Diagnostic
+from cuarenta.compiler.diagnostics.diagnostic import Diagnostic, Related
 from cuarenta.compiler.diagnostics.span import Span
 from cuarenta.compiler.syntax.tree import Clause, Drop, File, Head, Let, Ref, Rule, Statement
 from cuarenta.compiler.syntax.words import listed, near, plain
@@ -47,7 +47,15 @@ class _Joining:
         older = self.parent.doubtful if self.parent else ()
         doubtful = (*child.doubtful, *self.doubtful, *older)
         statements = tuple(self.result.values())
-        return replace(child, head=head, statements=statements, doubtful=doubtful)
+        drops = [one for one in child.statements if isinstance(one, Drop)]
+        return replace(
+            child,
+            head=head,
+            statements=statements,
+            doubtful=doubtful,
+            extends=child.head.parent,
+            drops=(*drops, *(self.parent.drops if self.parent else ())),
+        )
 
     def _add(self, statement: Statement) -> None:
         key = _key(statement)
@@ -64,7 +72,10 @@ class _Joining:
         elif key in self.inherited:
             text = f"The parent already has {_shown(key)}."
             hints = ("Write “override” in front to change it.",)
-            self.found.append(Diagnostic("E402", text, _name_span(statement), hints=hints))
+            related = (_of_parent(self.inherited[key]),)
+            self.found.append(
+                Diagnostic("E402", text, _name_span(statement), hints=hints, related=related)
+            )
         else:
             self.result[key] = _cleared(statement, self.found)
 
@@ -87,9 +98,12 @@ class _Joining:
             unread = bool(statement.broken) or len(self.found) > before
         else:
             joined, unread = replace(statement, override=False), False
+            if isinstance(joined, Let) and isinstance(parent, Let):
+                joined = replace(joined, older=parent)
         if joined == parent and not unread:
             text = f"This changes nothing: {_shown(key)} is the same in the parent."
-            self.found.append(Diagnostic("E404", text, _name_span(statement)))
+            related = (_of_parent(parent),)
+            self.found.append(Diagnostic("E404", text, _name_span(statement), related=related))
         self.result[key] = joined
 
     def _doubt(self, key: Key, statement: Rule | Let) -> None:
@@ -125,6 +139,12 @@ def _name_span(statement: Statement) -> Span:
 
 def _shown(key: Key) -> str:
     return f"“{key[0]} {key[1]}”"
+
+
+def _of_parent(statement: Statement) -> Related:
+    """The place of what the parent has."""
+    what = "the parent's rule" if isinstance(statement, Rule) else "the parent's value"
+    return Related(what, _name_span(statement))
 
 
 def _head(parent: Head | None, child: Head) -> Head:
@@ -167,6 +187,7 @@ def _override(parent: Rule, child: Rule, found: list[Diagnostic]) -> Rule:
         span=child.span,
         name_span=child.name_span,
         broken=(*parent.broken, *child.broken),
+        older=parent,
     )
 
 
@@ -179,6 +200,7 @@ def _in_order(parent: Rule, clauses: tuple[Clause, ...]) -> tuple[Clause, ...]:
 def _left_out(parent: Rule, child: Rule, own: set[str], found: list[Diagnostic]) -> frozenset[str]:
     """The words of the clauses that `without` names; each must be there and not be given anew."""
     known = {clause.word for clause in parent.clauses} | (set(ROWS) if parent.rows else set())
+    related = (_of_parent(parent),)
     result: set[str] = set()
     for clause in child.clauses:
         if clause.word != "without":
@@ -188,7 +210,7 @@ def _left_out(parent: Rule, child: Rule, own: set[str], found: list[Diagnostic])
             word = " ".join(words)
             if word in own:
                 text = f"“{word}” is left out and given at once."
-                found.append(Diagnostic("E405", text, node.span))
+                found.append(Diagnostic("E405", text, node.span, related=related))
             elif word not in known:
                 shown = sorted(known - set(ROWS)) + (["rows"] if parent.rows else [])
                 found.append(
@@ -198,6 +220,7 @@ def _left_out(parent: Rule, child: Rule, own: set[str], found: list[Diagnostic])
                         node.span,
                         expected=(listed(shown),) if shown else (),
                         suggestions=near(word, shown),
+                        related=related,
                     )
                 )
             else:

@@ -159,10 +159,10 @@ class Rule:
         return next((clause for clause in self.clauses if clause.word == word), None)
 
     def span_of(self, word: str) -> Span:
-        """Where a clause (a table: "row") stands; the name of the rule if in another file."""
+        """Where a clause (a table: "row") stands; the name of the rule if it has none."""
         clause = self.clause(word)
         span = self.row_span if word == "row" else clause.span if clause else None
-        return span if span and span.file == self.name_span.file else self.name_span
+        return span or self.name_span
 
     def unsure(self, *words: str) -> bool:
         """Whether one of these clauses is there but could not be understood, so nothing follows."""

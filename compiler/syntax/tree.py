@@ -160,7 +160,10 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule. `broken` names the clauses that could not be read ("row" for a row)."""
+    """A rule. `broken` names the clauses that could not be read ("row" for a row).
+
+    `older` is the parent's rule that this one changes, where the two have been joined.
+    """
 
     kind: Kind
     name: str
@@ -171,17 +174,19 @@ class Rule:
     span: Span = field(compare=False)
     name_span: Span = field(compare=False)
     broken: tuple[str, ...] = field(default=(), compare=False)
+    older: Rule | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Let:
-    """A name for a value."""
+    """A name for a value; `older` is the parent's, where this one has replaced it."""
 
     name: str
     value: Node
     override: bool
     span: Span = field(compare=False)
     name_span: Span = field(compare=False)
+    older: Let | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,9 +224,14 @@ Statement: TypeAlias = Rule | Let | Drop
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A whole file. `doubtful` are names of rules whose kind could not be made out."""
+    """A whole file. `doubtful` are names of rules whose kind could not be made out.
+
+    What it had of its parent is kept once the two are joined: where it `extends`, and its `drops`.
+    """
 
     head: Head
     statements: tuple[Statement, ...]
     span: Span = field(compare=False)
     doubtful: tuple[str, ...] = field(default=(), compare=False)
+    extends: Parent | None = field(default=None, compare=False)
+    drops: tuple[Drop, ...] = field(default=(), compare=False)
