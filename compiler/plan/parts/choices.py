@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cuarenta.compiler.code.build import block, index, name, self_
+from cuarenta.compiler.code.build import TRUE, and_, block, index, name, self_
 from cuarenta.compiler.code.prune import simplify_statements
 from cuarenta.compiler.code.read import source, statements
 from cuarenta.compiler.code.simplify import simplify
 from cuarenta.compiler.code.tree import Body, Comment, Expression
 from cuarenta.compiler.model.expression import ALWAYS, NEVER
 from cuarenta.compiler.model.expression import Expression as Meaning
+from cuarenta.compiler.model.rules import Basis
 from cuarenta.compiler.plan.lower import lower
-from cuarenta.compiler.plan.parts.names import mentions, option_names, unpack, want_fields
+from cuarenta.compiler.plan.parts.names import (
+    Asked,
+    mentions,
+    option_names,
+    unpack,
+    want_fields,
+)
 from cuarenta.compiler.plan.parts.settled import dynamic, filtered
-from cuarenta.compiler.plan.scene import Scene, Workshop
+from cuarenta.compiler.plan.scene import Field, Scene, Workshop
 
 
 @dataclass(frozen=True)
@@ -25,6 +33,8 @@ class Choices:
     """
 
     method: Body
+    doubt: str
+    """When the plays of a rank must be narrowed at all, as code."""
     must: bool
     """A card that can capture always must: settled when plays are found."""
     whole: bool
@@ -40,11 +50,14 @@ def plan_choices(shop: Workshop) -> Choices:
     must = compulsory == ALWAYS and not late_filter
     conditional = compulsory not in (ALWAYS, NEVER) or (compulsory == ALWAYS and late_filter)
     if not late_filter and not conditional:
-        return Choices((), must, whole)
-    check = _is_open(shop) if late_filter else ()
+        return Choices((), "", must, whole)
+    check = _checks(shop) if late_filter else ()
     keep = dynamic(run.condition, shop) != ALWAYS if run else False
     method = block(check, _open_plays(shop, late_filter, conditional, whole and keep))
-    return Choices(method, must, whole and not keep)
+    doubt = "len(plays) > 1"
+    if not conditional and not _conditional_run(shop):
+        doubt += " and not CHECKED.isdisjoint(plays)"
+    return Choices(method, doubt, must, whole and not keep)
 
 
 def _open_plays(shop: Workshop, late_filter: bool, conditional: bool, longest: bool) -> Body:
@@ -56,7 +69,7 @@ def _open_plays(shop: Workshop, late_filter: bool, conditional: bool, longest: b
     )
     found: list[Body] = []
     found.append(
-        statements("found = [each for each in plays if self._is_open(each)]")
+        statements("found = [each for each in plays if __open]", open=_open(shop))
         if late_filter
         else statements("found = list(plays)")
     )
@@ -86,21 +99,75 @@ def _open_plays(shop: Workshop, late_filter: bool, conditional: bool, longest: b
     )
 
 
+def _open(shop: Workshop) -> Expression:
+    """Whether one play is open, asked only where it is in doubt."""
+    basis = source("FIRST[each] not in CHECKED or self._is_open(FIRST[each])")
+    run = source("FIRST[each] == each or self._may_run(each)")
+    tests = [basis] if _conditional_bases(shop) else []
+    tests += [run] if _conditional_run(shop) else []
+    return and_(*tests)
+
+
+def _conditional_bases(shop: Workshop) -> list[Basis]:
+    return [basis for basis in shop.rules.bases if dynamic(basis.condition, shop) != ALWAYS]
+
+
+def _conditional_run(shop: Workshop) -> bool:
+    run = shop.options.run
+    return run is not None and dynamic(run.condition, shop) != ALWAYS
+
+
+def _checks(shop: Workshop) -> Body:
+    """The methods that ask what hangs on more than the cards."""
+    found: list[Body] = []
+    if _conditional_bases(shop):
+        found.append(_is_open(shop))
+    if _conditional_run(shop):
+        found.append(_may_run(shop))
+    return block(*found)
+
+
 def _is_open(shop: Workshop) -> Body:
     names, needs = option_names(shop)
-    scene = Scene("option", side=name("side"), seat=name("seat"), hand=name("hand"), local=names)
+    scene = _scene(names)
     checks: list[Body] = []
-    run = shop.options.run
-    if run is not None and dynamic(run.condition, shop) != ALWAYS:
-        longer = source("first != action")
-        checks.append(_check(run.origin.id, longer, dynamic(run.condition, shop), scene, shop))
-    if run is not None:
-        checks.append(statements("if first != action:\n    return self._is_open(first)"))
-    for basis in shop.rules.bases:
-        condition = dynamic(basis.condition, shop)
-        if condition != ALWAYS:
-            by = scene.local[f"{basis.origin.id} took"]
-            checks.append(_check(basis.origin.id, by, condition, scene, shop))
+    for basis in _conditional_bases(shop):
+        by = scene.local[f"{basis.origin.id} took"] if len(shop.rules.bases) > 1 else TRUE
+        checks.append(_check(basis.origin.id, by, dynamic(basis.condition, shop), scene, shop))
+    return statements(
+        '''
+        def _is_open(self, action: int) -> bool:
+            """Whether the rule of a basis lets it be taken now."""
+            __body
+            return True
+        ''',
+        body=_prepared(block(*checks), names, needs, shop),
+    )
+
+
+def _may_run(shop: Workshop) -> Body:
+    names, needs = option_names(shop)
+    run = shop.rules.runs[0]
+    check = _check(run.origin.id, TRUE, dynamic(run.condition, shop), _scene(names), shop)
+    return statements(
+        '''
+        def _may_run(self, action: int) -> bool:
+            """Whether the rule of a run lets it be as long as this now."""
+            __body
+            return True
+        ''',
+        body=_prepared(check, names, needs, shop),
+    )
+
+
+def _scene(names: Asked) -> Scene:
+    return Scene("option", side=name("side"), seat=name("seat"), hand=name("hand"), local=names)
+
+
+def _prepared(
+    checks: Body, names: Asked, needs: Mapping[str, tuple[Field, ...]], shop: Workshop
+) -> Body:
+    """The checks, and before them the names that they use."""
     used = want_fields(shop, names, needs)
     before = "self._row" if shop.layout.row else "self._table"
     asked = {
@@ -111,28 +178,13 @@ def _is_open(shop: Workshop) -> Body:
         "seat": "seat = self._seat",
         "side": "side = seat % 2",
         "hand": "hand = self._hands[seat]",
-        "first": "first = FIRST[action]",
     }
-    mentioned = mentions(block(*checks))
+    mentioned = mentions(checks)
     if {"hand", "side"} & mentioned:
         mentioned |= {"seat"}
     prelude = [statements(code) for key, code in asked.items() if key in mentioned]
-    return statements(
-        '''
-        def _is_open(self, action: int) -> bool:
-            """Whether the rules that a capture rests on let it be made now."""
-            capture = PLAYS[action][3]
-            if not capture:
-                return True
-            __unpacked
-            __prelude
-            __checks
-            return True
-        ''',
-        unpacked=unpack(shop, used),
-        prelude=block(*prelude),
-        checks=block(*checks),
-    )
+    capture = statements("capture = PLAYS[action][3]\nassert capture") if used else ()
+    return block(capture, unpack(shop, used), *prelude, checks)
 
 
 def _check(

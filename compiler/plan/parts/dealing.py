@@ -30,7 +30,7 @@ def draw_body(shop: Workshop) -> Body:
         return (note, *statements("dealer = _shuffled(range(players), seed, 0)[0]"))
     if draw.dealer == "first diamond":
         deck = shop.rules.deck_size
-        diamonds = sum(copies // 4 for copies in shop.rules.copies)
+        diamonds = len(shop.rules.packs[0].ranks)
         return (
             note,
             *statements(

@@ -185,25 +185,31 @@ def legal(shop: Workshop, choices: Choices) -> Body:
     held = "hand" if own else hand
     if shop.layout.whole:
         ranks = f"RANKS_IN[{held}]" if shop.layout.listed else f"_ranks_in({held})"
-        plays = "self._open_plays(offers[rank])" if narrowed else "offers[rank]"
+        plays = _narrowly("offers[rank]", choices) if narrowed else "actions += offers[rank]"
         loop = f"""
         offers = self._offers
         actions: list[int] = []
         for rank in {ranks}:
-            actions += {plays}
+            {plays}
         """
     else:
         look = "self._look" if shop.layout.row else "self._table + BARE"
         found = "find(look & sees) or _plays(rank, look & sees)"
-        plays = f"self._open_plays({found})" if narrowed else found
+        plays = _narrowly(found, choices) if narrowed else f"actions += {found}"
         ups = "LOOK_UPS[hand]" if shop.layout.listed else "_look_ups(hand)"
         loop = f"""
         look = {look}
         actions: list[int] = []
         for rank, sees, find in {ups}:
-            actions += {plays}
+            {plays}
         """
     return block(first, statements(loop), own)
+
+
+def _narrowly(plays: str, choices: Choices) -> str:
+    """Adding those of a rank's plays that are open; one alone is the card left on the table."""
+    add = f"actions += self._open_plays(plays) if {choices.doubt} else plays"
+    return f"plays = {plays}\n            {add}"
 
 
 def legality(shop: Workshop, choices: Choices) -> Body:
@@ -232,5 +238,6 @@ def open_now(shop: Workshop, choices: Choices) -> tuple[Body, str]:
         )
         plays = "(OFFERS[rank].get(seen) or _plays(rank, seen))"
     if choices.method:
-        plays = f"self._open_plays({plays})"
+        before += statements(f"plays = {plays}")
+        plays = f"(self._open_plays(plays) if {choices.doubt} else plays)"
     return before, plays

@@ -67,7 +67,7 @@ def early(shop: Workshop) -> Body:
         return ()
     beyond = list(shop.fields).index("beyond") if "beyond" in shop.fields else 0
     return statements(
-        f"goes_on = bool(capture and capture[{beyond}]) and self._is_open(action + 1)"
+        f"goes_on = bool(capture and capture[{beyond}]) and self._may_run(action + 1)"
     )
 
 

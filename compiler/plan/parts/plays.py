@@ -12,6 +12,7 @@ from cuarenta.compiler.code.build import block, name, number
 from cuarenta.compiler.code.prune import simplify_statements
 from cuarenta.compiler.code.read import source, statements
 from cuarenta.compiler.code.tree import Body, Expression, Name, Tuple
+from cuarenta.compiler.model.expression import ALWAYS
 from cuarenta.compiler.plan.parts.bases import (
     after_all,
     base_calls,
@@ -20,7 +21,7 @@ from cuarenta.compiler.plan.parts.bases import (
     joint,
     needs_rule,
 )
-from cuarenta.compiler.plan.parts.settled import filtered
+from cuarenta.compiler.plan.parts.settled import dynamic, filtered
 from cuarenta.compiler.plan.parts.values import allowed_run, field_values, runs_into_itself
 from cuarenta.compiler.plan.scene import Field, Workshop
 
@@ -37,6 +38,7 @@ class Plays:
     """What stands for each basis: the basis and, if they matter, `exact`, `bit`; then `first`, or
     `runs` where some lengths are left out."""
     filtered: bool
+    checked: bool
     plain: bool
     """Every run goes on from the played rank."""
     run_given: bool
@@ -63,6 +65,7 @@ def plan_plays(shop: Workshop) -> Plays:
         calls=base_calls(shop),
         entry=tuple(entry),
         filtered=filtered(shop),
+        checked=bool(_checked(shop)),
         plain=plain,
         run_given=_run_given(shop, plain),
         above=_above(shop, plain),
@@ -111,6 +114,7 @@ def _add_plays(shop: Workshop, fields: tuple[Field, ...], entry: tuple[str, ...]
         __stands
         __runs
         __bit
+        __checked
         __entry
         text = RANKS[rank] + "x" + "+".join(RANKS[each] for each in basis)
         __loop
@@ -129,6 +133,7 @@ def _add_plays(shop: Workshop, fields: tuple[Field, ...], entry: tuple[str, ...]
         stands=() if plain else statements("stands = __s", s=stands),
         runs=statements("runs: list[tuple[int, int]] = []") if "runs" in entry else (),
         bit=_bit(shop) if "bit" in entry else (),
+        checked=_checked(shop),
         entry=_entry(entry, shop),
         loop=statements(
             loop,
@@ -155,6 +160,14 @@ def _bit(shop: Workshop) -> Body:
 def _entry(entry: tuple[str, ...], shop: Workshop) -> Body:
     first = [name(each) if each != "first" else source("len(TEXTS)") for each in entry]
     return statements("BASES[rank].append(__entry)", entry=Tuple(tuple(first)))
+
+
+def _checked(shop: Workshop) -> Body:
+    """Mark a basis whose rule hangs on more than the cards."""
+    rules = [b.origin.id for b in shop.rules.bases if dynamic(b.condition, shop) != ALWAYS]
+    if not rules:
+        return ()
+    return statements("if __by:\n    CHECKED.add(len(TEXTS))", by=is_by(rules, shop))
 
 
 def _first(shop: Workshop, entry: tuple[str, ...]) -> Body:

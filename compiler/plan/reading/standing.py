@@ -75,9 +75,14 @@ def _plays_compared(
     return not_(untouched) if relation in (">", "!=") else None
 
 
+def _is_play(scene: Scene) -> bool:
+    """Whether a card is played, and not only taken that was missed."""
+    return scene.moment == "option" or (scene.moment in PLAYING and "rank" in scene.local)
+
+
 def _plays_left(fact: Fact, scene: Scene, shop: Workshop) -> Code:
     left = source("__packet - __plays", packet=packet_size(shop), plays=packet_plays(shop))
-    if scene.moment in PLAYING:
+    if _is_play(scene):
         left = sub(left, 1)
     if fact.scope == "packet":
         return left
@@ -99,7 +104,7 @@ def _first_play(fact: Fact, scene: Scene, shop: Workshop) -> Code:
 def _last_play(fact: Fact, scene: Scene, shop: Workshop) -> Code:
     if scene.moment == "option":
         return source("__left == 0", left=_plays_left(fact, scene, shop))
-    last = source("not hands[turn]")
+    last = source("not hands[turn]" if _is_play(scene) else "not any(self._hands)")
     if fact.scope == "packet":
         return last
     undealt = shop.rules.packet.undealt
