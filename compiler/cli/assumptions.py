@@ -6,9 +6,12 @@ from typing import Annotated
 
 import typer
 
+from cuarenta.compiler.cli.options import SearchPath
+
 
 def assumptions(
     ruleset: Annotated[str, typer.Argument(help="A shipped ruleset, or a file.")],
+    path: SearchPath = None,
 ) -> None:
     """List each assumed reading: the question, its rule, where it is written, and its source."""
     from rich.text import Text
@@ -16,7 +19,7 @@ def assumptions(
     from cuarenta.compiler.cli.output import console
     from cuarenta.compiler.cli.rulesets import one_ruleset
 
-    rules = one_ruleset(ruleset)
+    rules = one_ruleset(ruleset, path)
     out = console()
     questions = [(q, rule.origin) for rule in rules.rules() for q in rule.origin.assumed]
     for question, origin in questions:

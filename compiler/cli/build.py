@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cuarenta.compiler.cli.options import SearchPath
+
 if TYPE_CHECKING:
     from cuarenta.compiler.model.ruleset import Ruleset
 
@@ -26,13 +28,14 @@ def build(
     explain: Annotated[
         bool, typer.Option("--explain", help="Write nothing; say where each condition goes.")
     ] = False,
+    path: SearchPath = None,
 ) -> None:
     """Compile rulesets to engines; a-b.cuarenta becomes a_b.py."""
     from cuarenta.compiler.cli.rulesets import each_ruleset
     from cuarenta.compiler.load import shipped
 
     folder = _folder(output, bool(rulesets))
-    found = each_ruleset(rulesets or shipped())
+    found = each_ruleset(rulesets or shipped(), path)
     if explain:
         _explain(found)
     elif check:

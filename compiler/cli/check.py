@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cuarenta.compiler.cli.options import SearchPath
+
 if TYPE_CHECKING:
     from cuarenta.compiler.diagnostics.diagnostic import Diagnostic
 
@@ -28,14 +30,17 @@ def check(
     format: Annotated[
         Format, typer.Option("--format", help="For people, or for programs.")
     ] = Format.text,
+    path: SearchPath = None,
 ) -> None:
     """Find what is wrong with rulesets, all of it at once."""
+    from cuarenta.compiler.cli.options import folders
     from cuarenta.compiler.cli.rulesets import exit_code, is_unreadable
     from cuarenta.compiler.diagnostics.render import text
     from cuarenta.compiler.load import load, shipped
 
     names = list(dict.fromkeys(rulesets or shipped()))
-    loadings = [load(name) for name in names]
+    where = folders(path)
+    loadings = [load(name, path=where) for name in names]
     if format is not Format.text:
         found = [one for loading in loadings for one in loading.diagnostics]
         typer.echo(_for_programs(format, found))

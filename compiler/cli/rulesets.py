@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -12,24 +13,29 @@ if TYPE_CHECKING:
 UNREADABLE = frozenset({"E101", "E102", "E106"})
 
 
-def one_ruleset(name: str) -> Ruleset:
+def one_ruleset(name: str, path: list[Path] | None = None) -> Ruleset:
     """A ruleset without an error."""
-    return each_ruleset([name])[0]
+    return each_ruleset([name], path)[0]
 
 
-def each_ruleset(names: Iterable[str]) -> list[Ruleset]:
+def each_ruleset(names: Iterable[str], path: list[Path] | None = None) -> list[Ruleset]:
     """These rulesets, each once and all without an error."""
-    return [loading.ruleset for loading in each_loading(names) if loading.ruleset]
+    return [loading.ruleset for loading in each_loading(names, path) if loading.ruleset]
 
 
-def each_loading(names: Iterable[str]) -> list[Loading]:
-    """These rulesets as loaded, each once; their messages are shown, and an error ends it all."""
+def each_loading(names: Iterable[str], path: list[Path] | None = None) -> list[Loading]:
+    """These rulesets as loaded, each once; their messages are shown, and an error ends it all.
+
+    `path` is what the option of that name was given.
+    """
     import typer
 
+    from cuarenta.compiler.cli.options import folders
     from cuarenta.compiler.diagnostics.render import text
     from cuarenta.compiler.load import load
 
-    loadings = [load(name) for name in dict.fromkeys(names)]
+    where = folders(path)
+    loadings = [load(name, path=where) for name in dict.fromkeys(names)]
     found = [one for loading in loadings for one in loading.diagnostics]
     if found:
         typer.echo(text(found), err=True)
