@@ -18,7 +18,6 @@ NEEDED = {
     "basis": ("how cards are captured", "a capture rule such as “takes one equal card”"),
 }
 AT_MOST_ONE = ("seats", "game", "turn", "draw", "packet", "run", "missed", "claim")
-SORTED = ("deal", "capture")
 
 
 def check(ruleset: Ruleset) -> Iterator[Diagnostic]:

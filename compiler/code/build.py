@@ -17,25 +17,18 @@ from cuarenta.compiler.code.tree import (
     Comparison,
     Comprehension,
     Conditional,
-    DictOf,
     Expr,
     Expression,
-    For,
     If,
     Int,
-    Item,
     Keyword,
     Kind,
-    ListOf,
     Loop,
     Name,
     NoneValue,
     NotOp,
     Or,
-    Parameter,
-    Raise,
     Relation,
-    Return,
     Slice,
     Statement,
     Str,
@@ -88,11 +81,6 @@ def number(of: int) -> Expression:
     return Int(of) if of >= 0 else Unary("-", Int(-of))
 
 
-def octal(of: int, digits: int = 0) -> Int:
-    """A number in octal digits."""
-    return Int(of, "oct", digits)
-
-
 def text(of: str) -> Str:
     """A literal text."""
     return Str(of)
@@ -140,16 +128,6 @@ def tuple_of(*items: Value) -> Tuple:
     return Tuple(tuple(map(value, items)))
 
 
-def list_of(*items: Value) -> ListOf:
-    """`[a, b]`."""
-    return ListOf(tuple(map(value, items)))
-
-
-def dict_of(*items: tuple[Value, Value]) -> DictOf:
-    """`{a: b}`."""
-    return DictOf(tuple(Item(value(key), value(each)) for key, each in items))
-
-
 def comprehension(
     kind: Kind,
     element: Expression,
@@ -191,46 +169,6 @@ def mul(*parts: Value) -> Expression:
     return _joined("*", parts)
 
 
-def floordiv(left: Value, right: Value) -> BinaryOp:
-    """`left // right`."""
-    return binary("//", left, right)
-
-
-def mod(left: Value, right: Value) -> BinaryOp:
-    """`left % right`."""
-    return binary("%", left, right)
-
-
-def bit_and(*parts: Value) -> Expression:
-    """`a & b & …`."""
-    return _joined("&", parts)
-
-
-def bit_or(*parts: Value) -> Expression:
-    """`a | b | …`."""
-    return _joined("|", parts)
-
-
-def left_shift(left: Value, right: Value) -> BinaryOp:
-    """`left << right`."""
-    return binary("<<", left, right)
-
-
-def right_shift(left: Value, right: Value) -> BinaryOp:
-    """`left >> right`."""
-    return binary(">>", left, right)
-
-
-def neg(of: Value) -> Unary:
-    """`-of`."""
-    return Unary("-", value(of))
-
-
-def invert(of: Value) -> Unary:
-    """`~of`."""
-    return Unary("~", value(of))
-
-
 def compare(op: Relation, left: Value, right: Value) -> Comparison:
     """`left op right`."""
     return Comparison(op, value(left), value(right))
@@ -264,16 +202,6 @@ def gt(left: Value, right: Value) -> Comparison:
 def ge(left: Value, right: Value) -> Comparison:
     """`left >= right`."""
     return compare(">=", left, right)
-
-
-def is_in(left: Value, right: Value) -> Comparison:
-    """`left in right`."""
-    return compare("in", left, right)
-
-
-def is_none(of: Value) -> Comparison:
-    """`of is None`."""
-    return compare("is", of, None)
 
 
 def not_(of: Value) -> NotOp:
@@ -318,28 +246,6 @@ def aug(target: Expression, op: BinaryOperator, of: Value) -> AugAssign:
     return AugAssign(target, op, value(of))
 
 
-def return_(*of: Value) -> Return:
-    """`return`, `return a` or `return a, b`."""
-    if len(of) > 1:
-        return Return(tuple_of(*of))
-    return Return(value(of[0]) if of else None)
-
-
-def raise_(error: Expression) -> Raise:
-    """`raise error`."""
-    return Raise(error)
-
-
 def if_(test: Value, then: Block, otherwise: Block = ()) -> If:
     """`if test:` with an optional `else:`."""
     return If(value(test), block(then), block(otherwise))
-
-
-def for_(target: Expression, iterable: Expression, *body: Block) -> For:
-    """`for target in iterable:`."""
-    return For(target, iterable, block(*body))
-
-
-def parameter(name: str, annotation: Expression | None = None, default: Value = None) -> Parameter:
-    """A parameter; no default when None (write `NONE` for a default of None)."""
-    return Parameter(name, annotation, None if default is None else value(default))

@@ -38,7 +38,7 @@ class _Statements:
                     self.own[line] = (column, words)
 
     def whole(self) -> tree.Body:
-        found = self.block(self.module.body, 1, len(self.lines) + 1, -1)
+        found = self.block(self.module.body, 1, len(self.lines) + 1)
         if self.after or self.own:
             line = min([*self.after, *self.own])
             raise UnsupportedError(f"line {line}: a comment inside an expression")
@@ -46,11 +46,8 @@ class _Statements:
 
     # Blocks -----------------------------------------------------------------------------------
 
-    def block(self, nodes: Sequence[ast.stmt], low: int, high: int, outer: int) -> tree.Body:
-        """The statements, comments and empty lines of the lines from low up to high.
-
-        `outer` is the column of the statement that the block belongs to.
-        """
+    def block(self, nodes: Sequence[ast.stmt], low: int, high: int) -> tree.Body:
+        """The statements, comments and empty lines of the lines from low up to high."""
         found: list[tree.Statement] = []
         line = low
         for place, node in enumerate(nodes):
@@ -176,7 +173,7 @@ class _Statements:
         for place, body in enumerate(bodies):
             later = [start for start in starts[place + 1 :] if start]
             end = later[0] if later else high
-            found.append(self.block(body, starts[place], end, node.col_offset) if body else ())
+            found.append(self.block(body, starts[place], end) if body else ())
         return found
 
     def _opening(self, node: ast.stmt, body: Sequence[ast.stmt]) -> int:

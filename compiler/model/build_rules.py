@@ -30,11 +30,6 @@ from cuarenta.compiler.model.rules import (
 from cuarenta.compiler.resolve.tree import Quantity, Rule, Ruleset
 
 ANY_NUMBER = 99
-BASES = (
-    "one equal card", "every equal card", "cards that add up", "one card of one rank",
-    "every card of one rank",
-)  # fmt: skip
-STEP_KINDS = ("award", "claim", "win")
 
 
 def _word(rule: Rule, word: str, default: str = "") -> Any:  # noqa: ANN401

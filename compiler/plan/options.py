@@ -220,16 +220,6 @@ class Options:
         return fold(run.condition, known, self.rules.ranks)
 
     @cached_property
-    def residual(self) -> tuple[Expression, ...]:
-        """What is left of any condition, each once, in the order met."""
-        met: dict[Expression, None] = {}
-        for option in self.all:
-            for needs in (option.needs, *(each for _, each in option.runs)):
-                if needs != ALWAYS:
-                    met.setdefault(needs)
-        return tuple(met)
-
-    @cached_property
     def adjacent(self) -> bool:
         """Whether any sum must lie side by side, so that the order of the row matters."""
         conditions = [basis.condition for basis in self.rules.bases]

@@ -114,11 +114,6 @@ def begin(scope: str, shop: Workshop) -> Body:
     return block(*found)
 
 
-def has(shop: Workshop, *slots: str) -> bool:
-    """Whether any of these slots is kept."""
-    return any(slot in shop.slots for slot in slots)
-
-
 def packet_resets(shop: Workshop) -> Body:
     """What a new packet begins with, beside its cards."""
     found: list[Body] = []

@@ -6,8 +6,7 @@ from cuarenta.compiler.code.build import and_, assign, call, expr, if_, lt, name
 from cuarenta.compiler.code.prune import simplify_statements
 from cuarenta.compiler.code.read import statements
 from cuarenta.compiler.code.tree import Body, Comment, Expression, Int, Statement
-from cuarenta.compiler.model.expression import Expression as Meaning
-from cuarenta.compiler.model.expression import Fact, Number
+from cuarenta.compiler.model.expression import Number
 from cuarenta.compiler.model.rules import Award, Effect, Origin, Win
 from cuarenta.compiler.plan.fold import every, facts_in, fold, opposite
 from cuarenta.compiler.plan.limits import POINTS, Paying, seen_from
@@ -160,10 +159,3 @@ def _remember(rule: str, points: Expression | None, scene: Scene, shop: Workshop
             at = scene.side if tally.grain == "side" else seat_of("seat", scene)
             found += statements("__slot[__at] += 1", slot=self_(slot), at=at)
     return tuple(found)
-
-
-def reads_before(meaning: Meaning, shop: Workshop) -> set[Fact]:
-    """The facts of an expression that are read as the moment begins."""
-    names = ("score", "cards", "times", "together", "captures")
-    settled = fold(meaning, shop.constants, shop.rules.ranks)
-    return {fact for fact in facts_in(settled) if fact.name in names}
