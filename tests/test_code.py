@@ -28,10 +28,8 @@ from cuarenta.compiler.code.build import (
     name,
     not_,
     number,
-    octal,
     or_,
     part,
-    return_,
     self_,
     sub,
     text,
@@ -52,9 +50,11 @@ from cuarenta.compiler.code.tree import (
     Formatted,
     FString,
     Function,
+    Int,
     Name,
     Node,
     Noted,
+    Return,
     Statement,
     Str,
     Tuple,
@@ -234,7 +234,7 @@ def test_a_note_without_room_stands_above() -> None:
     ("tree", "written"),
     [
         (add(name("a"), 1, sub(2, name("b"))), "a + 1 + (2 - b)"),
-        (eq(source("hand & 7 * one"), octal(0, 4)), "hand & 7 * one == 0o0000"),
+        (eq(source("hand & 7 * one"), Int(0, "oct", 4)), "hand & 7 * one == 0o0000"),
         (not_(and_(name("a"), or_(name("b"), name("c")))), "not (a and (b or c))"),
         (index(self_("_scores"), source("seat % 2")), "self._scores[seat % 2]"),
         (part(name("cards"), source("at + 1")), "cards[at + 1 :]"),
@@ -279,11 +279,13 @@ def test_assignments_choose_bare_or_bracketed_tuples() -> None:
     both = Tuple((name("a"), name("b")))
     assert print_statements((assign(name("a"), pair),)) == "a = (1, 2)"
     assert print_statements((assign(both, pair),)) == "a, b = 1, 2"
-    assert print_statements((return_(1, 2),)) == "return 1, 2"
+    assert print_statements((Return(source("(1, 2)")),)) == "return 1, 2"
 
 
 def test_a_sole_if_in_else_is_elif() -> None:
-    tree = if_(name("a"), return_(1), if_(name("b"), return_(2), return_(3)))
+    tree = if_(
+        name("a"), Return(source("1")), if_(name("b"), Return(source("2")), Return(source("3")))
+    )
     wanted = "if a:\n    return 1\nelif b:\n    return 2\nelse:\n    return 3"
     assert print_statements((tree,)) == wanted
 

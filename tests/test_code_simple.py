@@ -11,7 +11,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cuarenta.compiler.code.build import (
-    return_,
 )
 from cuarenta.compiler.code.printer import print_expression, print_module, print_statements
 from cuarenta.compiler.code.prune import simplify_statements
@@ -21,6 +20,7 @@ from cuarenta.compiler.code.tree import (
     Expression,
     Function,
     Parameter,
+    Return,
     Statement,
 )
 from tests.code_trees import Reckoner
@@ -127,7 +127,7 @@ def test_a_simple_expression_has_the_same_value(
 def test_simple_statements_do_the_same(seed: int, numbers: tuple[int, ...]) -> None:
     body = Reckoner(seed).body(3)
     parameters = tuple(Parameter(each) for each in "abcd")
-    before = Function("f", parameters, (*body, return_(source("(a, b, c)"))))
+    before = Function("f", parameters, (*body, Return(source("(a, b, c)"))))
     after = replace(before, body=simplify_statements(before.body))
 
     def run(of: Statement) -> tuple[Any, ...]:
