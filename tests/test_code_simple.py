@@ -10,8 +10,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cuarenta.compiler.code.build import (
-)
 from cuarenta.compiler.code.printer import print_expression, print_module, print_statements
 from cuarenta.compiler.code.prune import simplify_statements
 from cuarenta.compiler.code.read import source, statements
