@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cuarenta.compiler.diagnostics.diagnostic import Diagnostic
-from cuarenta.compiler.registry.clauses import JUDGED_FOR
+from cuarenta.compiler.registry.clauses import JUDGED_FOR, ClauseSpec
 from cuarenta.compiler.resolve.clauses import BY_KIND
 from cuarenta.compiler.resolve.tree import Rule, Ruleset
 from cuarenta.compiler.syntax.words import listed
@@ -26,13 +26,19 @@ def check(ruleset: Ruleset) -> Iterator[Diagnostic]:
 
 def _required(rule: Rule) -> Iterator[Diagnostic]:
     for spec in BY_KIND[rule.kind].values():
-        if spec.required and not rule.clause(spec.word) and spec.word not in rule.broken:
+        if _needs(rule, spec) and not rule.clause(spec.word) and spec.word not in rule.broken:
             yield Diagnostic(
                 "E503",
                 f"The rule has no clause “{spec.word}”: {spec.meaning}.",
                 rule.name_span,
                 expected=(f"“{spec.word}” with {listed(spec.words)}",) if spec.words else (),
             )
+
+
+def _needs(rule: Rule, spec: ClauseSpec) -> bool:
+    """Whether a rule must have a clause; nothing follows a fault that wins."""
+    follows = (rule.kind, spec.word) == ("fault", "then")
+    return spec.required or (follows and not rule.clause("wins"))
 
 
 def _effect(rule: Rule) -> Iterator[Diagnostic]:

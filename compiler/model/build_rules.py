@@ -88,7 +88,7 @@ def rotation(rule: Rule) -> Rotation:
 
 def fault(rule: Rule) -> Fault:
     """What may be reported, and what follows."""
-    by, then = _word(rule, "by"), _word(rule, "then")
+    by, then = _word(rule, "by"), _word(rule, "then", "play goes on")
     return Fault(origin(rule), by, effect(rule), then, condition(rule))
 
 

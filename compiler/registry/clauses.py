@@ -90,7 +90,7 @@ CLAUSES: tuple[ClauseSpec, ...] = (
     ClauseSpec("fault", "by", "word", "whose fault it is: the side of this rule", ("dealers", "any seat"), required=True),
     *_conditions("fault", "fault"),
     *_effects("fault", "fault"),
-    ClauseSpec("fault", "then", "word", "what follows", ("deal again", "deal passes", "play goes on"), required=True),
+    ClauseSpec("fault", "then", "word", "what follows; a fault that wins needs none", ("deal again", "deal passes", "play goes on")),
     ClauseSpec("announce", "said", "word", "when it is said", ("before first play", "on own turn", "on own first turn", "by itself"), required=True),
     ClauseSpec("announce", "shows", "word", "what everyone learns", ("nothing", "rank", "cards"), required=True),
     *_conditions("announce", "announcement"),
