@@ -45,7 +45,7 @@ generate: $(VENV)/.installed
 	$(BIN)/cuarenta manual > docs/language.md
 
 differential: $(VENV)/.installed
-	$(BIN)/python -m tests.differential.run
+	$(BIN)/python -m tests.differential.run --games 20000
 
 bench: $(VENV)/.installed
 	$(BIN)/python -m tests.bench.speed

@@ -8,16 +8,18 @@ from __future__ import annotations
 import argparse
 import itertools
 import multiprocessing
+import os
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from multiprocessing.pool import Pool
 
 from cuarenta.compiler.verify.games import Figures, play_one
 from cuarenta.compiler.verify.lockstep import DisagreementError
 from tests.differential import engines, mechanisms
 
 Task = tuple[str, int, range]
-Told = tuple[Task, Figures, str]
+Told = tuple[Figures, str]
 BATCH = 50
 
 
@@ -27,21 +29,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     names = options.rulesets or engines.shipped()
     if options.mechanisms:
         names = list(mechanisms.RULESETS)
-    began = time.perf_counter()
-    totals: dict[tuple[str, int], Figures] = {}
-    with multiprocessing.Pool(options.jobs) as pool:
-        tasks = _tasks(names, options.players, options.games, options.seed)
-        for (name, players, _), figures, disagreement in pool.imap_unordered(_played, tasks):
-            if disagreement:
-                print(disagreement, file=sys.stderr)
-                pool.terminate()
-                return 1
-            totals.setdefault((name, players), Figures()).add(figures)
-    for (name, players), figures in sorted(totals.items()):
-        print(_line(f"{name}, {players} players", figures))
     everything = Figures()
-    for figures in totals.values():
+    began = time.perf_counter()
+    for name in names:
+        # Each with processes of its own, so that memory does not grow from ruleset to ruleset.
+        with multiprocessing.Pool(options.jobs) as pool:
+            figures, disagreement = _all_of(_tasks(name, options), pool)
+        if disagreement:
+            print(disagreement, file=sys.stderr)
+            return 1
         everything.add(figures)
+        print(_line(name, figures), flush=True)
     seconds = time.perf_counter() - began
     print(f"{_line('all', everything)}\n{seconds:.1f} seconds, no disagreement")
     return 0
@@ -49,26 +47,33 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--games", type=int, default=1000, help="games in all (default 1000)")
+    parser.add_argument("--games", type=int, default=1000, help="of each ruleset (default 1000)")
     parser.add_argument("--rulesets", nargs="+", help="names or paths (default: all shipped)")
     parser.add_argument("--mechanisms", action="store_true", help="the rulesets built by hand")
     parser.add_argument("--players", nargs="+", type=int, default=[2, 4])
-    parser.add_argument("--jobs", type=int, default=1, help="processes")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes")
     parser.add_argument("--seed", type=int, default=0, help="number of the first game")
     return parser
 
 
-def _tasks(names: Sequence[str], players: Sequence[int], games: int, seed: int) -> Iterator[Task]:
-    """Batches of games, shared out over rulesets and numbers of players."""
-    tables = [
-        (name, number)
-        for name, number in itertools.product(names, players)
-        if number in engines.ruleset(name).seats.players
-    ]
-    each = -(-games // len(tables))
-    for start in range(seed, seed + each, BATCH):
-        for name, number in tables:
-            yield name, number, range(start, min(start + BATCH, seed + each))
+def _tasks(name: str, options: argparse.Namespace) -> Iterator[Task]:
+    """The games of one ruleset in batches, shared out over its numbers of players."""
+    allowed = engines.ruleset(name).seats.players
+    players = [number for number in options.players if number in allowed]
+    each = -(-options.games // len(players)) if players else 0
+    last = options.seed + each
+    for start, number in itertools.product(range(options.seed, last, BATCH), players):
+        yield name, number, range(start, min(start + BATCH, last))
+
+
+def _all_of(tasks: Iterator[Task], pool: Pool) -> Told:
+    """What was played, up to the first disagreement."""
+    total = Figures()
+    for figures, disagreement in pool.imap_unordered(_played, tasks):
+        total.add(figures)
+        if disagreement:
+            return total, disagreement
+    return total, ""
 
 
 def _played(task: Task) -> Told:
@@ -78,8 +83,8 @@ def _played(task: Task) -> Told:
         try:
             figures.add(play_one(engines.engine(name), engines.ruleset(name), players, seed))
         except DisagreementError as error:
-            return task, figures, f"game {seed} of {name} with {players} players: {error}"
-    return task, figures, ""
+            return figures, f"game {seed} of {name} with {players} players: {error}"
+    return figures, ""
 
 
 def _line(title: str, figures: Figures) -> str:
