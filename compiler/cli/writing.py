@@ -35,3 +35,18 @@ def read(path: Path) -> str | None:
         return path.read_bytes().decode("utf-8")
     except (FileNotFoundError, UnicodeDecodeError):
         return None
+
+
+def write_new(path: Path, text: str) -> bool:
+    """Write a file that is not there yet, whole or not at all; False if something is there."""
+    try:
+        stream = path.open("x", encoding="utf-8", newline="\n")
+    except FileExistsError:
+        return False
+    try:
+        with stream:
+            stream.write(text)
+    except BaseException:
+        path.unlink()
+        raise
+    return True

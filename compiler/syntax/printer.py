@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from cuarenta.compiler.diagnostics.span import Span
 from cuarenta.compiler.model.expression import Relation
 from cuarenta.compiler.syntax.tree import (
     Alternative,
@@ -38,47 +42,70 @@ TO_WHOM = "to"
 FOR_WHOM = "for"
 
 
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A head, a clause or a row as it is printed, maybe on several lines, and where it is from."""
+
+    text: str
+    span: Span
+
+
 def print_file(file: File) -> str:
     """A whole file."""
-    parts = [f"language {file.head.language}\n", _head(file.head)]
+    parts = [f"language {file.head.language}\n", _text(head_lines(file.head))]
     parts += [print_statement(statement) for statement in file.statements]
     return "\n".join(parts)
 
 
 def print_statement(statement: Statement) -> str:
     """A rule, a let or a drop."""
+    return _text(statement_lines(statement))
+
+
+def _text(lines: Iterator[Line]) -> str:
+    return "".join(f"{line.text}\n" for line in lines)
+
+
+def statement_lines(statement: Statement) -> Iterator[Line]:
+    """A rule, a let or a drop, line by line."""
     match statement:
         case Rule():
-            return _rule(statement)
+            yield from _rule(statement)
         case Let():
             start = "override let" if statement.override else "let"
-            return f"{start} {statement.name} = {print_node(statement.value)}\n"
+            text = f"{start} {statement.name} = {print_node(statement.value)}"
+            yield Line(text, statement.span)
         case Drop():
-            return f"drop {statement.kind} {statement.name}\n"
+            yield Line(f"drop {statement.kind} {statement.name}", statement.span)
 
 
-def _head(head: Head) -> str:
+def head_lines(head: Head) -> Iterator[Line]:
+    """The head of a file, without the line of the language."""
     line = f"ruleset {head.id}"
     if head.title is not None:
         line += f" {_quoted(head.title)}"
     if head.parent:
         reference = head.parent.reference
         line += f" extends {_quoted(reference) if head.parent.is_path else reference}"
-    return "\n".join([line, *_clauses(head.clauses)]) + "\n"
+    yield Line(line, head.span)
+    yield from _clauses(head.clauses)
 
 
-def _rule(rule: Rule) -> str:
+def _rule(rule: Rule) -> Iterator[Line]:
     line = f"{rule.kind} {rule.name}"
     if rule.override:
         line = f"override {line}"
     if rule.title is not None:
         line += f" {_quoted(rule.title)}"
-    return "\n".join([line, *_rows(rule.rows), *_clauses(rule.clauses)]) + "\n"
+    yield Line(line, rule.name_span)
+    yield from _rows(rule.rows)
+    yield from _clauses(rule.clauses)
 
 
-def _clauses(clauses: tuple[Clause, ...]) -> list[str]:
+def _clauses(clauses: tuple[Clause, ...]) -> Iterator[Line]:
     width = max((len(clause.word) for clause in clauses), default=0)
-    return [_clause(clause, width) for clause in clauses]
+    for clause in clauses:
+        yield Line(_clause(clause, width), clause.span)
 
 
 def _clause(clause: Clause, width: int) -> str:
@@ -101,14 +128,13 @@ def _broken(node: Node, indent: str) -> str | None:
     return f"\n{indent}{node.word} ".join(_at(part, level + 1) for part in node.parts)
 
 
-def _rows(rows: tuple[Row, ...]) -> list[str]:
+def _rows(rows: tuple[Row, ...]) -> Iterator[Line]:
     cells = [[_cell(cell) for cell in row.cells] for row in rows]
     count = max((len(row) for row in cells), default=0)
     widths = [max((len(row[i]) for row in cells if i < len(row)), default=0) for i in range(count)]
-    return [
-        "  | " + " | ".join(f"{text:<{widths[i]}}" for i, text in enumerate(row)) + " |"
-        for row in cells
-    ]
+    for row, texts in zip(rows, cells, strict=True):
+        padded = (f"{text:<{width}}" for text, width in zip(texts, widths, strict=False))
+        yield Line(f"  | {' | '.join(padded)} |", row.span)
 
 
 def _cell(cell: Cell) -> str:
