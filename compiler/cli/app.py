@@ -9,9 +9,13 @@ import typer
 from cuarenta.compiler.cli.assumptions import assumptions
 from cuarenta.compiler.cli.build import build
 from cuarenta.compiler.cli.check import check
+from cuarenta.compiler.cli.cover import cover
 from cuarenta.compiler.cli.list import list_rulesets
 from cuarenta.compiler.cli.manual import manual
+from cuarenta.compiler.cli.new import new
 from cuarenta.compiler.cli.playout import playout
+from cuarenta.compiler.cli.show import show
+from cuarenta.compiler.cli.verify import verify
 from cuarenta.compiler.version import VERSION
 
 app = typer.Typer(
@@ -23,8 +27,12 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command("list")(list_rulesets)
+app.command()(new)
 app.command()(check)
+app.command()(show)
 app.command()(build)
+app.command()(verify)
+app.command()(cover)
 app.command()(playout)
 app.command()(assumptions)
 app.command()(manual)

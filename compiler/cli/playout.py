@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cuarenta.compiler.cli.options import SearchPath
+
 if TYPE_CHECKING:
-    from cuarenta.compiler.cli.engine import Engine
+    from cuarenta.compiler.emit.contract import Engine
 
 
 def playout(
@@ -18,12 +20,13 @@ def playout(
     players: Annotated[
         int | None, typer.Option(help="How many play; as many as may, if not given.")
     ] = None,
+    path: SearchPath = None,
 ) -> None:
     """Play a game at random and tell it: cards, captures, and what each rule paid."""
     from cuarenta.compiler.cli.rulesets import one_ruleset
     from cuarenta.compiler.emit import engine
 
-    tell(engine(one_ruleset(ruleset)), seed, players)
+    tell(engine(one_ruleset(ruleset, path)), seed, players)
 
 
 def tell(engine: Engine, seed: int | None, players: int | None) -> None:

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from rich.text import Text
 
-from cuarenta.compiler.cli.engine import Engine, Event, State
 from cuarenta.compiler.cli.moves import in_words
+from cuarenta.compiler.emit.contract import Engine, Event, State
 
 SIDE_STYLES = ("cyan", "magenta")
 WIDTH = 46

@@ -49,7 +49,11 @@ def clear(state: State, rule: Leftover) -> None:
     """Move the table to the pile of whom it goes to, if to anyone."""
     side = receiver(state, rule)
     moment = begin(state, rule.on, state.dealer % 2 if side is None else side, NO_SEAT)
-    if holds(rule.condition, moment) and side is not None and state.row:
+    if not (holds(rule.condition, moment) and state.row):
+        return
+    if side is None:
+        state.note(rule.origin)
+    else:
         state.to_pile(side, list(state.row))
         state.fresh = None
         state.log.append(Happening(side, NO_SEAT, frozenset((rule.origin.id,))))

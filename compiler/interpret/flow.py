@@ -17,6 +17,7 @@ def match(state: State) -> Asking[None]:
     state.begin("match")
     while state.winner is None:
         state.chica_number += 1
+        state.note(state.rules.game.origin)
         state.hand_number = 0
         state.scores = [state.rules.game.start] * 2
         state.begin("chica")
@@ -89,6 +90,7 @@ def packet(state: State) -> Asking[None]:
 def deal(state: State) -> None:
     """Give each seat its cards, the leader first."""
     dealing = state.rules.packet
+    state.note(dealing.origin)
     leads = state.dealer if dealing.leader == "dealer" else state.neighbour(state.dealer)
     state.order = state.seats_from(leads)
     state.show("dealer", state.dealer)
@@ -105,6 +107,7 @@ def rotate(state: State, moment: str, winner: int | None = None) -> None:
         side = state.dealer % 2 if winner is None else winner
         if moment not in rule.on or not holds(rule.condition, begin(state, moment, side, NO_SEAT)):
             continue
+        state.note(rule.origin)
         others = state.seats_from(state.neighbour(state.dealer))
         match rule.dealer:
             case "next seat":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
 from functools import cached_property
 
@@ -11,6 +12,7 @@ from cuarenta.compiler.interpret.evaluate import reads
 from cuarenta.compiler.interpret.flow import match
 from cuarenta.compiler.interpret.packs import checked, drawn_dealer, given, shuffled
 from cuarenta.compiler.interpret.state import Event, OutOfPacks, Pack, State
+from cuarenta.compiler.model.expression import NEVER
 from cuarenta.compiler.model.ruleset import Ruleset
 
 TERMINAL = -4
@@ -179,6 +181,27 @@ class Game:
     def history(self) -> tuple[str, ...]:
         """Every action and reported fault since the game began."""
         return tuple(self._history)
+
+    @property
+    def undealt(self) -> int:
+        """How many cards are still in the pack."""
+        return len(self._state.stock)
+
+    @property
+    def acted(self) -> Counter[str]:
+        """How often each rule has acted, by its id, and each row of a table (`id row 1`).
+
+        A limit acts where it changes points, a pack where one of its cards is played.
+        """
+        acted = Counter(self._state.noted)
+        packs = [rule.origin.id for rule in self.ruleset.packs for _ in rule.ranks]
+        for each in self._state.log:
+            acted.update(each.rules)
+            if each.rank is not None:
+                acted[packs[each.rank]] += 1
+                if self.ruleset.turn.compulsory == NEVER:
+                    acted[self.ruleset.turn.origin.id] += 1
+        return acted
 
     def observation(self, seat: int) -> Hashable:
         """Everything a seat has seen, and what it sees now."""

@@ -51,22 +51,34 @@ def limited(moment: Moment, rule: str, points: Expression, receiver: int) -> int
         if left and rule in limit.covers:
             seen = moment.of_receiver(receiver, left)
             if holds(limit.condition, seen):
-                left = quantity(limit.points, seen)
+                before, left = left, quantity(limit.points, seen)
+                if left != before:
+                    moment.state.note(limit.origin)
     return left
 
 
 def fire(moment: Moment, rule: Paying) -> None:
     """Give a rule's points, and let it win what it wins; nothing if its points are closed."""
     effect, origin = rule.effect, rule.origin
-    if not pays(moment, rule):
+    points = points_of(moment, origin.id, effect)
+    if points == 0 and effect.wins is None:
         return
+    note_row(moment, rule)
     if effect.points is not None:
-        give(moment, origin, moment.part(effect.to), points_of(moment, origin.id, effect))
+        give(moment, origin, moment.part(effect.to), points)
     if effect.wins is not None:
         winner = moment.part(effect.winner)
         if effect.points is None:
             win(moment, origin, winner, effect.wins)
         raise Won(winner, effect.wins)
+
+
+def note_row(moment: Moment, rule: Paying) -> None:
+    """Note which row of a table pays."""
+    for number, row in enumerate(rule.rows if isinstance(rule, Award) else (), 1):
+        if holds(row.condition, moment):
+            moment.state.note(rule.origin, number)
+            break
 
 
 def give(moment: Moment, origin: Origin, receiver: int, points: int) -> None:
@@ -81,6 +93,7 @@ def give(moment: Moment, origin: Origin, receiver: int, points: int) -> None:
         for rule in state.steps["score"]:
             assert isinstance(rule, Win)
             if holds(rule.condition, seen):
+                state.note(rule.origin)
                 raise Won(seen.part(rule.winner), rule.wins)
 
 
@@ -108,5 +121,6 @@ def ends_match(moment: Moment) -> int | None:
     for rule in moment.state.steps["chica end"]:
         assert isinstance(rule, Win)
         if holds(rule.condition, moment):
+            moment.state.note(rule.origin)
             return moment.part(rule.winner)
     return None

@@ -39,6 +39,8 @@ def plays(state: State, moment: Moment, must_capture: bool) -> dict[str, Play]:
     found: dict[str, Play] = {}
     for card in one_of_each(state.hands[moment.seat]):
         captures = captures_of(state, moment, card)
+        if must_capture and captures:
+            state.note(state.rules.turn.origin)
         if not (must_capture and captures):
             found[state.ranks[card.rank]] = Play(card)
         found |= captures

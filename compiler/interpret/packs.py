@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Sequence
+from hashlib import shake_128
+from itertools import count
+from struct import unpack
 
 from cuarenta.compiler.interpret.state import OutOfPacks, Pack
 from cuarenta.compiler.model.ruleset import Ruleset
@@ -33,39 +35,46 @@ def given(packs: Sequence[Pack]) -> Iterator[Pack]:
     raise OutOfPacks(f"no pack is left: {len(packs)} were given")
 
 
+def shuffle(cards: Sequence[int], seed: int, hand: int) -> list[int]:
+    """These cards in an order that follows from seed and hand alone, on every machine."""
+    found = list(cards)
+    words = unpack(f"<{len(found)}I", shake_128(f"{seed}/{hand}".encode()).digest(4 * len(found)))
+    for last in range(len(found) - 1, 0, -1):
+        other = words[last] % (last + 1)
+        found[last], found[other] = found[other], found[last]
+    return found
+
+
 def shuffled(rules: Ruleset, seed: int) -> Iterator[Pack]:
     """A pack for each hand, from nothing but the seed and the number of the hand."""
-    number = 0
-    while True:
-        number += 1
-        pack = full_pack(rules)
-        random.Random(f"{seed}/{number}").shuffle(pack)
-        yield tuple(pack)
+    for hand in count(1):
+        yield tuple(shuffle(full_pack(rules), seed, hand))
 
 
 def drawn_dealer(rules: Ruleset, players: int, seed: int) -> int:
-    """The first dealer, as the ruleset draws it; cards go round from seat 0."""
-    chance = random.Random(f"{seed}/draw")
-    order = [rules.seats.direction * place % players for place in range(players)]
+    """The first dealer, as the ruleset draws it."""
     if rules.draw.dealer == "by lot":
-        return chance.choice(order)
+        return shuffle(range(players), seed, 0)[0]
     if rules.draw.dealer == "first diamond":
-        return order[first_diamond(rules, chance) % players]
-    while len(order) > 1:
-        cards = dict(zip(order, chance.sample(full_pack(rules), len(order)), strict=True))
-        best = (max if rules.draw.dealer == "highest card" else min)(cards.values())
-        order = [seat for seat in order if cards[seat] == best]
-        if rules.draw.ties == "first seat":
+        return rules.seats.direction * first_diamond(rules, seed) % players
+    best = max if rules.draw.dealer == "highest card" else min
+    if rules.draw.ties == "first seat":
+        drawn = shuffle(full_pack(rules), seed, 0)[:players]
+        return rules.seats.direction * drawn.index(best(drawn)) % players
+    seats = list(range(players))
+    for turn in count():
+        cards = dict(zip(seats, shuffle(full_pack(rules), seed, -turn), strict=False))
+        seats = [seat for seat in seats if cards[seat] == best(cards.values())]
+        if len(seats) == 1:
             break
-    return order[0]
+    return seats[0]
 
 
-def first_diamond(rules: Ruleset, chance: random.Random) -> int:
+def first_diamond(rules: Ruleset, seed: int) -> int:
     """The place of the first diamond when cards are shown one by one.
 
     The first pack rule is the one with suits; each of its ranks has one diamond.
     """
     diamonds = len(rules.packs[0].ranks)
-    shown = list(range(rules.deck_size))
-    chance.shuffle(shown)
+    shown = shuffle(range(rules.deck_size), seed, 0)
     return next(place for place, card in enumerate(shown) if card < diamonds)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from cuarenta.compiler.model.rules import Claim
+from cuarenta.compiler.model.rules import Claim, Origin
 from cuarenta.compiler.model.ruleset import Ruleset, Step
 
 Pack = tuple[int, ...]
@@ -122,6 +123,8 @@ class State:
         self.events: list[Event] = []
         self.seen: list[tuple[Seat | None, Shown]] = []
         """What was shown, and to which seat alone; None where all saw it."""
+        self.noted: Counter[str] = Counter()
+        """How often rules acted of which neither log nor events tell, and each row of a table."""
 
     # Who sits where -----------------------------------------------------------------------
 
@@ -156,6 +159,10 @@ class State:
     def show(self, *what: object, only: Seat | None = None) -> None:
         """Let everyone see something, or one seat alone."""
         self.seen.append((only, what))
+
+    def note(self, origin: Origin, row: int = 0) -> None:
+        """Count that a rule, or a row of its table, has acted."""
+        self.noted[f"{origin.id} row {row}" if row else origin.id] += 1
 
     # Cards ----------------------------------------------------------------------------------
 

@@ -5,49 +5,105 @@ from __future__ import annotations
 import random
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Any
 
+from cuarenta.compiler.emit.contract import Engine
 from cuarenta.compiler.model.ruleset import Ruleset
-from cuarenta.compiler.verify.lockstep import Position, play, too_few
+from cuarenta.compiler.verify import invariants
+from cuarenta.compiler.verify.lockstep import (
+    MOST_MOVES,
+    DisagreementError,
+    Position,
+    Record,
+    too_few,
+)
 from cuarenta.compiler.verify.packs import MAKERS
-from cuarenta.compiler.verify.policies import POLICIES
+from cuarenta.compiler.verify.policies import POLICIES, capture_seeking
+
+LENGTHS = (1, 4, 12, 60, None)
+"""How many packs there are; None for as many as it takes, shuffled from a seed."""
+PATIENCE = MOST_MOVES // 4
 
 
 @dataclass
 class Figures:
-    """What was played."""
+    """What was played; `acted` counts for each rule and row how often it acted."""
 
     games: int = 0
     decisions: int = 0
     ended: int = 0
     events: Counter[str] = field(default_factory=Counter)
     phases: Counter[str] = field(default_factory=Counter)
+    acted: Counter[str] = field(default_factory=Counter)
 
     def add(self, other: Figures) -> None:
         """Add up."""
         self.games += other.games
         self.decisions += other.decisions
         self.ended += other.ended
-        self.events += other.events
-        self.phases += other.phases
+        self.events.update(other.events)
+        self.phases.update(other.phases)
+        self.acted.update(other.acted)
 
 
-def play_one(engine: Any, ruleset: Ruleset, players: int, seed: object) -> Figures:
-    """Play one game; its seed tells all about it."""
+def play_one(engine: Engine, ruleset: Ruleset, players: int, seed: object) -> Figures:
+    """Play one game; its seed tells all about it.
+
+    Raises DisagreementError as soon as engine and interpreter disagree or a promise is broken.
+    """
     chance = random.Random(f"{ruleset.id} {players} {seed}")
-    packs = [chance.choice(MAKERS)(chance, ruleset) for _ in range(chance.choice((1, 4, 12, 60)))]
-    sides = [chance.choice(POLICIES) for _ in range(players)]
     figures = Figures(games=1)
-
-    def choose(position: Position) -> str:
-        figures.decisions += 1
-        figures.phases[position.game.phase] += 1
-        return sides[position.game.current_player()](chance, position)
-
-    dealer = chance.randrange(players)
-    if too_few(engine, ruleset, players, dealer, packs):
+    record = beginning(chance, ruleset, players)
+    if (
+        record.packs is not None
+        and record.dealer is not None
+        and too_few(engine, ruleset, players, record.dealer, record.packs)
+    ):
         return figures
-    position = play(engine, ruleset, players, dealer, packs, choose)
+    position = Position(engine, ruleset, players, record.dealer, record.packs, seed=record.seed)
+    play_on(position, chance, figures)
     figures.ended += position.game.is_terminal()
     figures.events.update(event.kind for event in position.game.events)
+    figures.acted += position.game.acted
+    figures.acted[ruleset.seats.origin.id] += 1
+    figures.acted[ruleset.draw.origin.id] += record.dealer is None
     return figures
+
+
+def beginning(chance: random.Random, ruleset: Ruleset, players: int) -> Record:
+    """How a game begins: with stacked packs, or shuffled and with a dealer drawn."""
+    length = chance.choice(LENGTHS)
+    if length is None:
+        return Record(players, None, None, chance.getrandbits(32))
+    packs = [chance.choice(MAKERS)(chance, ruleset) for _ in range(length)]
+    return Record(players, chance.randrange(players), packs)
+
+
+def play_on(position: Position, chance: random.Random, figures: Figures) -> None:
+    """Play to the end, or until the packs run out, each seat by a policy of its own.
+
+    A game that drags on is left to players who capture what they can.
+    """
+    sides = [chance.choice(POLICIES) for _ in range(position.players)]
+    seen = invariants.begin(position)
+    for number in range(MOST_MOVES):
+        if position.game.is_terminal():
+            return
+        figures.decisions += 1
+        figures.phases[position.game.phase] += 1
+        policy = sides[position.game.current_player()] if number < PATIENCE else capture_seeking
+        if attempt(position, policy(chance, position)) == "ValueError":
+            return  # no pack is left
+        seen = invariants.look(position, seen)
+    raise position.different(f"the game has not ended after {MOST_MOVES} moves")
+
+
+def attempt(position: Position, move: str) -> str:
+    """Make a move; an engine or interpreter that trips over it is a disagreement like any other."""
+    before = position.game.history
+    try:
+        return position.do(move)
+    except DisagreementError:
+        raise
+    except Exception as error:
+        what = f"{move!r}: {type(error).__name__}: {error}"
+        raise position.different(what, (*before, move)) from error

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
 
 from cuarenta.compiler import interpret
+from cuarenta.compiler.emit.contract import Engine
 from cuarenta.compiler.model.ruleset import Ruleset
 
 Chooser = Callable[["Position"], str]
@@ -14,16 +15,30 @@ Decks = Sequence[Sequence[str]]
 MOST_MOVES = 4000
 
 
+@dataclass(frozen=True)
+class Record:
+    """All it takes to play a game again: how it began, and its moves.
+
+    Without packs the cards are shuffled, and without a dealer one is drawn, from the seed.
+    """
+
+    players: int
+    dealer: int | None
+    packs: Decks | None
+    seed: int | None = None
+    moves: tuple[str, ...] = ()
+
+
 class DisagreementError(AssertionError):
-    """Engine and interpreter disagree; the message is the game that shows it."""
+    """Engine and interpreter disagree, or a promise is broken; the message tells the game."""
 
-    def __init__(self, what: str, told: str = "", history: tuple[str, ...] = ()) -> None:
-        super().__init__(f"{what}\n{told}" if told else what)
+    def __init__(self, what: str, told: str, record: Record) -> None:
+        super().__init__(f"{what}\n{told}")
         self.what = what
-        self.history = history
+        self.record = record
 
 
-def too_few(engine: Any, ruleset: Ruleset, players: int, dealer: int, packs: Decks) -> bool:
+def too_few(engine: Engine, ruleset: Ruleset, players: int, dealer: int, packs: Decks) -> bool:
     """Whether the packs run out before anyone can act, which both sides must refuse alike."""
     refused = []
     for game in (engine.new_game, partial(interpret.new_game, ruleset)):
@@ -32,19 +47,18 @@ def too_few(engine: Any, ruleset: Ruleset, players: int, dealer: int, packs: Dec
         except ValueError:
             refused.append(game)
     if len(refused) == 1:
-        raise DisagreementError(f"only {refused[0]} refuses to begin with {len(packs)} packs")
+        told = f"{ruleset.id}, {players} players, dealer {dealer}, packs {packs}"
+        record = Record(players, dealer, packs)
+        raise DisagreementError("only one side refuses to begin", told, record)
     return bool(refused)
 
 
 class Position:
-    """One game on both sides, and what can be done now.
-
-    Without packs the cards are shuffled, and without a dealer one is drawn, from the seed.
-    """
+    """One game on both sides, and what can be done now; `record` is how it began."""
 
     def __init__(
         self,
-        engine: Any,
+        engine: Engine,
         ruleset: Ruleset,
         players: int,
         dealer: int | None = None,
@@ -53,13 +67,10 @@ class Position:
         seed: int | None = None,
     ) -> None:
         self.ruleset = ruleset
-        self.packs = packs
         self.players = players
-        self.seed = seed
-        options: dict[str, Any] = {"dealer": dealer, "decks": packs, "seed": seed}
-        self.state = engine.new_game(players, **options)
-        self.game = interpret.new_game(ruleset, players, **options)
-        self.dealer = self.game.dealer
+        self.record = Record(players, dealer, packs, seed)
+        self.state = engine.new_game(players, dealer=dealer, seed=seed, decks=packs)
+        self.game = interpret.new_game(ruleset, players, dealer=dealer, seed=seed, decks=packs)
         self.actions: dict[str, int] = {}
         self.faults = reports(ruleset, players)
         self.compare()
@@ -76,7 +87,7 @@ class Position:
         ours = self._try(lambda: self._interpreter_does(text))
         if theirs != ours:
             what = f"{text!r}: engine {theirs}, interpreter {ours}"
-            raise self._different(what, (*before, text))
+            raise self.different(what, (*before, text))
         self.compare()
         return ours
 
@@ -111,12 +122,12 @@ class Position:
         if sorted(theirs) != sorted(ours):
             only_theirs = [text for text in theirs if text not in ours]
             only_ours = [text for text in ours if text not in theirs]
-            raise self._different(
+            raise self.different(
                 f"legal actions: engine alone {only_theirs}, interpreter alone {only_ours}"
             )
         for what, engine, reference in self._facts():
             if engine != reference:
-                raise self._different(f"{what}: engine {engine}, interpreter {reference}")
+                raise self.different(f"{what}: engine {engine}, interpreter {reference}")
 
     def _facts(self) -> Iterator[tuple[str, object, object]]:
         state, game = self.state, self.game
@@ -133,23 +144,25 @@ class Position:
         yield "over", state.is_terminal(), game.is_terminal()
         yield "returns", list(state.returns()), game.returns()
 
-    def _different(self, what: str, history: tuple[str, ...] | None = None) -> DisagreementError:
+    def different(self, what: str, history: tuple[str, ...] | None = None) -> DisagreementError:
+        """An error that tells this game."""
         history = self.game.history if history is None else history
-        return DisagreementError(what, self.told(history), history)
+        return DisagreementError(what, self.told(history), replace(self.record, moves=history))
 
     def told(self, history: tuple[str, ...]) -> str:
         """The game so far, so that it can be read and played again."""
-        game = self.game
+        game, record = self.game, self.record
         lines = [
-            f"{self.ruleset.id}, {self.players} players, dealer {self.dealer}, seed {self.seed}",
+            f"{self.ruleset.id}, {self.players} players, dealer {record.dealer}, "
+            f"seed {record.seed}",
             f"actions: {list(history)}",
             f"now: {game.phase}, seat {game.current_player()}, scores {game.scores()}, "
             f"table {' '.join(game.row())}",
             f"hands: {' / '.join(' '.join(game.hand(seat)) for seat in range(self.players))}",
             f"last events: {[tuple(event) for event in game.events[-4:]]}",
         ]
-        packs = self.packs or ()
-        lines += [f"pack {number}: {' '.join(pack)}" for number, pack in enumerate(packs, 1)]
+        packs = enumerate(record.packs or (), 1)
+        lines += [f"pack {number}: {' '.join(pack)}" for number, pack in packs]
         return "\n".join(lines)
 
 
@@ -166,7 +179,7 @@ def reports(ruleset: Ruleset, players: int) -> dict[str, tuple[str, int | None]]
 
 
 def play(  # noqa: PLR0917 - a game is what it is
-    engine_module: Any,
+    engine_module: Engine,
     ruleset: Ruleset,
     players: int,
     dealer: int,
