@@ -1,0 +1,54 @@
+"""Every part in which two aligned rulesets are not the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cuarenta.compiler.audit.judged import JUDGED, in_order, told_pairs
+from cuarenta.compiler.audit.merge import ORDER, Part
+from cuarenta.compiler.audit.pair import Aligned
+from cuarenta.compiler.audit.parts import REMARKS, WHOLE, aspects, content, is_words
+from cuarenta.compiler.model.rules import Rule
+
+
+def changes(both: Aligned) -> tuple[Part, ...]:
+    """The parts that differ, rule by rule, orders last."""
+    in_a = {rule.origin.id: rule for rule in both.a.rules()}
+    in_b = {rule.origin.id: rule for rule in both.b.rules()}
+    shared = in_a.keys() & in_b.keys()
+    same_source = both.a.sources == both.b.sources
+    found: list[Part] = []
+    for id_ in both.ids:
+        if id_ not in shared:
+            found.append(Part(id_, WHOLE))
+            continue
+        found += _of_rule(in_a[id_], in_b[id_], shared, same_source)
+    return (*found, *(Part(group, ORDER) for group in JUDGED if swapped(both, group)))
+
+
+def _of_rule(one: Rule, other: Rule, shared: set[str], same_source: bool) -> Iterator[Part]:
+    for aspect in aspects(one):
+        told = [content(rule, aspect, shared) for rule in (one, other)]
+        if aspect == REMARKS and not same_source:  # sections of two texts cannot be compared
+            told = [each[:-1] for each in told]
+        if told[0] != told[1]:
+            yield Part(one.origin.id, aspect)
+
+
+def swapped(both: Aligned, group: str) -> tuple[tuple[str, str], ...]:
+    """Pairs of rules that the two judge in opposite orders, as the first has them."""
+    ids = {r.origin.id for r in both.a.rules()} & {r.origin.id for r in both.b.rules()}
+    first, second = (
+        {rule.origin.id: place for place, rule in enumerate(in_order(rules, group))}
+        for rules in (both.a, both.b)
+    )
+    told = {*told_pairs(both.a, group, ids), *told_pairs(both.b, group, ids)}
+    turned = {pair if first[pair[0]] < first[pair[1]] else pair[::-1] for pair in told}
+    return tuple(sorted(pair for pair in turned if second[pair[0]] > second[pair[1]]))
+
+
+def is_play(both: Aligned, part: Part) -> bool:
+    """Whether a part is more than words."""
+    rules = (*both.a.rules(), *both.b.rules())
+    rule = next((rule for rule in rules if rule.origin.id == part.id), None)
+    return rule is None or not is_words(rule, part.aspect)

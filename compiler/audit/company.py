@@ -1,0 +1,107 @@
+"""What a change needs to show itself: some act only once another change has been made.
+
+Before: groups of parts that can be taken over. After: groups joined where one that is about the
+course of the match acts with just one other, and for each the reasons, if any, why it can be shown
+never to differ in play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from cuarenta.compiler.audit.bundle import Groups
+from cuarenta.compiler.audit.merge import Parts, merged
+from cuarenta.compiler.audit.pair import Aligned
+from cuarenta.compiler.audit.same import same_play
+from cuarenta.compiler.model.rules import Pack, Packet, Rotation, Rule, Seats, Win
+from cuarenta.compiler.model.ruleset import Ruleset
+
+NONE: Parts = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Idle:
+    """Why a group changes nothing in the first ruleset, and in the second; None if it can."""
+
+    in_a: tuple[str, ...] | None
+    in_b: tuple[str, ...] | None
+
+    @property
+    def equal(self) -> bool:
+        """Whether the two are the same in play."""
+        return self.in_a is not None and self.in_b is not None
+
+
+class Company:
+    """The two rulesets with any of the groups taken over, each worked out once."""
+
+    def __init__(self, both: Aligned, groups: Groups) -> None:
+        self._both = both
+        self._every = frozenset().union(*groups)
+        self._made: dict[Parts, Ruleset] = {NONE: both.a, self._every: both.b}
+
+    def made(self, parts: Parts) -> Ruleset:
+        """The first ruleset with these parts of the second."""
+        if parts not in self._made:
+            self._made[parts] = merged(self._both, parts)
+        return self._made[parts]
+
+    def idle(self, group: Parts) -> Idle:
+        """Whether a group changes anything by itself, seen from either side."""
+        rest = self._every - group
+        return Idle(
+            same_play(self.made(NONE), self.made(group)),
+            same_play(self.made(self._every), self.made(rest)),
+        )
+
+    def partners(self, group: Parts, others: list[Parts], *, in_a: bool) -> Iterator[Parts]:
+        """The groups with which this one, idle by itself, acts."""
+        for other in others:
+            there = other if in_a else self._every - other
+            if same_play(self.made(there), self.made(there ^ group)) is None:
+                yield other
+
+
+def _rules(both: Aligned, group: Parts) -> list[Rule]:
+    """Every version of the rules that a group touches."""
+    ids = {part.id for part in group}
+    return [rule for x in (both.a, both.b) for rule in x.rules() if rule.origin.id in ids]
+
+
+def _ends_matches(rule: Rule) -> bool:
+    return isinstance(rule, Win) and rule.on == "chica end"
+
+
+def _of_the_match(both: Aligned, group: Parts) -> bool:
+    """Whether a group is only about what follows when a chica has ended, or who deals."""
+    rules = _rules(both, group)
+    return bool(rules) and all(isinstance(r, Rotation) or _ends_matches(r) for r in rules)
+
+
+def _lets_act(both: Aligned, group: Parts) -> bool:
+    """Whether a group can bring the moment at which a rule about the match acts."""
+    rules = _rules(both, group)
+    return any(_ends_matches(rule) or isinstance(rule, Pack | Packet | Seats) for rule in rules)
+
+
+def joined(both: Aligned, groups: Groups) -> dict[Parts, Idle]:
+    """The groups, joined with what they cannot act without."""
+    company = Company(both, groups)
+    known: dict[Parts, Idle] = {}
+    waiting = list(groups)
+    while waiting:
+        group = waiting.pop(0)
+        idle = known[group] = company.idle(group)
+        one_sided = (idle.in_a is None) != (idle.in_b is None)
+        if not one_sided or not _of_the_match(both, group):
+            continue
+        others = [each for each in groups if each != group and _lets_act(both, each)]
+        found = company.partners(group, others, in_a=idle.in_a is not None)
+        partner, another = next(found, None), next(found, None)
+        if partner is not None and another is None:
+            groups.join(*group, *partner)
+            whole = group | partner
+            waiting = [each for each in waiting if not each <= whole] + [whole]
+            known = {each: told for each, told in known.items() if not each <= whole}
+    return known

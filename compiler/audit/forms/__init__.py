@@ -1,0 +1,1 @@
+"""How an audit is written: for the terminal, for programs, for a page."""
