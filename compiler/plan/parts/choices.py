@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cuarenta.compiler.code.build import TRUE, and_, block, index, name, self_
+from cuarenta.compiler.code.build import TRUE, and_, block, index, name, not_, self_
 from cuarenta.compiler.code.prune import simplify_statements
 from cuarenta.compiler.code.read import source, statements
 from cuarenta.compiler.code.simplify import simplify
@@ -88,14 +88,16 @@ def _open_plays(shop: Workshop, late_filter: bool, conditional: bool, longest: b
         body = statements("if len(found) > 1 and __test:\n    del found[0]", test=test)
         note = Comment(f"{shop.rules.turn.origin.id}: a card that can capture must")
         found.append((note, *simplify_statements(body)))
+    narrowed = block(*found, statements("return found"))
+    if len(found) == 1 and late_filter:
+        narrowed = statements("return [each for each in plays if __open]", open=_open(shop))
     return statements(
         '''
         def _open_plays(self, plays: tuple[int, ...]) -> list[int]:
             """Those plays of a rank that are open now."""
             __body
-            return found
         ''',
-        body=block(*found),
+        body=narrowed,
     )
 
 
@@ -130,7 +132,7 @@ def _checks(shop: Workshop) -> Body:
 def _is_open(shop: Workshop) -> Body:
     names, needs = option_names(shop)
     scene = _scene(names)
-    checks: list[Body] = []
+    checks: list[tuple[str, Expression]] = []
     for basis in _conditional_bases(shop):
         by = scene.local[f"{basis.origin.id} took"] if len(shop.rules.bases) > 1 else TRUE
         checks.append(_check(basis.origin.id, by, dynamic(basis.condition, shop), scene, shop))
@@ -139,9 +141,8 @@ def _is_open(shop: Workshop) -> Body:
         def _is_open(self, action: int) -> bool:
             """Whether the rule of a basis lets it be taken now."""
             __body
-            return True
         ''',
-        body=_prepared(block(*checks), names, needs, shop),
+        body=_prepared(_all_hold(checks), names, needs, shop),
     )
 
 
@@ -154,9 +155,8 @@ def _may_run(shop: Workshop) -> Body:
         def _may_run(self, action: int) -> bool:
             """Whether the rule of a run lets it be as long as this now."""
             __body
-            return True
         ''',
-        body=_prepared(check, names, needs, shop),
+        body=_prepared(_all_hold([check]), names, needs, shop),
     )
 
 
@@ -189,6 +189,17 @@ def _prepared(
 
 def _check(
     rule: str, applies: Expression, condition: Meaning, scene: Scene, shop: Workshop
-) -> Body:
-    closed = simplify(source("__by and not __c", by=applies, c=lower(condition, scene, shop)))
-    return statements("# __rule\nif __closed:\n    return False", rule=rule, closed=closed)
+) -> tuple[str, Expression]:
+    """What closes a play by a rule."""
+    return rule, simplify(source("__by and not __c", by=applies, c=lower(condition, scene, shop)))
+
+
+def _all_hold(checks: list[tuple[str, Expression]]) -> Body:
+    """Refusing by the first rule that closes a play; the last one decides."""
+    found: list[Body] = []
+    for rule, closed in checks[:-1]:
+        found.append(statements("# __r\nif __c:\n    return False", r=rule, c=closed))
+    rule, closed = checks[-1]
+    opened = simplify(source("bool(__open)", open=simplify(not_(closed), truth=True)))
+    found.append(statements("# __r\nreturn __opened", r=rule, opened=opened))
+    return block(*found)

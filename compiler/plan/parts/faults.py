@@ -24,6 +24,13 @@ def _scene(fault: Fault) -> Scene:
     return Scene("fault", side=source("seat % 2"), seat=name("seat"))
 
 
+def _whose(fault: Fault) -> Scene:
+    """The scene once a report is let in: `whose` is the seat at fault."""
+    if fault.by == "dealers":
+        return _scene(fault)
+    return Scene("fault", side=source("whose % 2"), seat=name("whose"))
+
+
 def window(fault: Fault, shop: Workshop) -> Expression:
     """Whether a fault can be reported now."""
     return lower(fault.condition, _scene(fault), shop)
@@ -54,6 +61,13 @@ def open_body(shop: Workshop) -> Body:
 
 def consequences(shop: Workshop) -> Body:
     """What each fault does."""
+    if any(fault.by == "any seat" for fault in shop.rules.faults):
+        whose = statements("whose = self.dealer if seat is None else seat")
+        return block(whose, _branches(shop))
+    return _branches(shop)
+
+
+def _branches(shop: Workshop) -> Body:
     branches: Body = ()
     for fault in reversed(shop.rules.faults):
         body = _consequence(fault, shop)
@@ -64,7 +78,7 @@ def consequences(shop: Workshop) -> Body:
 
 
 def _consequence(fault: Fault, shop: Workshop) -> Body:
-    scene = _scene(fault)
+    scene = _whose(fault)
     found: list[Statement] = []
     if fault.effect.points is not None or fault.effect.wins:
         found += _judged(fault, scene, shop)

@@ -61,6 +61,8 @@ def _step_by_step(rule: Paying, scene: Scene, shop: Workshop, also: Body) -> Bod
     raw = lower(rule.effect.points, scene, shop)
     if isinstance(rule, Award) and has_table(rule):
         raw = call(f"self.{table_method(rule, shop)}", scene.side)
+    if raw == Int(0) and not rule.effect.wins:
+        return ()
     found: list[Statement] = [assign(name("points"), raw)]
     told = shop.limited(rule.origin.id, rule.effect)
     for limit in shop.rules.limits:
@@ -99,7 +101,8 @@ def table_method(award: Award, shop: Workshop) -> str:
 
 def _if(origin: Origin, closed_by: tuple[str, ...], test: Expression, body: Body) -> Body:
     closed = f": closed by {', '.join(closed_by)}" if closed_by else ""
-    return (Comment(f"{origin.id}{closed}"), *simplify_statements((if_(test, body),)))
+    found = simplify_statements((if_(test, body),))
+    return (Comment(f"{origin.id}{closed}"), *found) if found else ()
 
 
 def fire(rule: Paying, points: Expression | None, scene: Scene, shop: Workshop) -> Body:

@@ -12,6 +12,7 @@ from cuarenta.compiler.model.expression import ALWAYS
 from cuarenta.compiler.model.rules import Award, Missed, Win
 from cuarenta.compiler.plan.lower import lower
 from cuarenta.compiler.plan.parts.moment import begun, begun_names, flag_names, flags, judge_steps
+from cuarenta.compiler.plan.parts.names import mentions
 from cuarenta.compiler.plan.parts.settled import dynamic
 from cuarenta.compiler.plan.scene import Scene, Workshop
 
@@ -248,7 +249,13 @@ def _steps(shop: Workshop) -> tuple[Award | Win, ...]:
 
 def _begun(missed: Missed, shop: Workshop) -> Body:
     """Facts that are read as the moment begins, where taking is a capture."""
-    return begun(_steps(shop), _scene(missed, shop), shop) if missed.captures else ()
+    if not missed.captures:
+        return ()
+    scene = _scene(missed, shop)
+    judged = judge_steps(_steps(shop), scene, shop)
+    table = "self._row" if shop.layout.row else "self._table"
+    before = statements(f"before = {table}") if "before" in mentions(judged) else ()
+    return block(begun(judged, scene, shop), before)
 
 
 def _scene(missed: Missed, shop: Workshop) -> Scene:
@@ -267,7 +274,7 @@ def _scene(missed: Missed, shop: Workshop) -> Scene:
                 f"fresh {w}": source("False")
                 for w in ("left", "matched", "summed", "run over", "swept")
             },
-            "before": source("self._table"),
+            "before": name("before"),
         },
     )
     return replace(scene, begun=begun_names(shop))

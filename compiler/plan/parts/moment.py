@@ -17,6 +17,7 @@ from cuarenta.compiler.plan.fold import facts_in
 from cuarenta.compiler.plan.lower import lower
 from cuarenta.compiler.plan.parts.claims import note_occasion
 from cuarenta.compiler.plan.parts.fire import judge
+from cuarenta.compiler.plan.parts.names import mentions
 from cuarenta.compiler.plan.reads import read_by
 from cuarenta.compiler.plan.scene import Scene, Workshop
 
@@ -93,13 +94,14 @@ def _local(fact: Fact, shop: Workshop) -> str:
     return re.sub(r"\W+", "_", " ".join(words))
 
 
-def begun(steps: tuple[Award | Win, ...], scene: Scene, shop: Workshop) -> Body:
+def begun(judged: Body, scene: Scene, shop: Workshop) -> Body:
+    """Give local names to those facts of the moment's beginning that its code mentions."""
     plain = replace(scene, begun={})
-    used = {fact for step in steps for fact in _facts(step.origin.id, step, shop)}
+    mentioned = mentions(judged)
     return block(
         *(
             assign(local, lower(fact, plain, shop))
             for fact, local in scene.begun.items()
-            if fact in used
+            if mentions(local) <= mentioned
         )
     )

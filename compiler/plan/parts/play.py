@@ -66,7 +66,7 @@ def plan_play(shop: Workshop) -> Play:
         capture=block(
             unpack(shop, used),
             statements("side = seat % 2"),
-            begun(steps, scene, shop),
+            begun(block(judged, history, missed), scene, shop),
             flags(steps, shop),
             _before(shop, names),
             _take(shop, names),
@@ -158,7 +158,7 @@ def _leave(shop: Workshop, scene: Scene) -> Body:
     )
     return block(
         statements("side = seat % 2") if steps or _counts_rows(shop) else (),
-        begun(steps, calm, shop),
+        begun(judged, calm, shop),
         flags(steps, shop),
         _before(shop, names) if "before" in names.asked else (),
         statements(put),
