@@ -16,7 +16,6 @@ from cuarenta.compiler.diagnostics.diagnostic import Diagnostic, arranged
 from cuarenta.compiler.diagnostics.span import Span, top_of
 from cuarenta.compiler.model.build import build
 from cuarenta.compiler.model.ruleset import Ruleset
-from cuarenta.compiler.plan.gaps import gaps
 from cuarenta.compiler.resolve.canonical import canonical_text
 from cuarenta.compiler.resolve.inherit import alone, join
 from cuarenta.compiler.resolve.places import both_places
@@ -227,15 +226,7 @@ class _Session:
             return Loading(None, messages, tree, resolved, chain=chain)
         text = canonical_text(tree)
         ruleset = build(resolved, hashlib.sha256(text.encode()).hexdigest())
-        beyond = self._beyond(ruleset, resolved, tree)
-        return Loading(None if beyond else ruleset, beyond or messages, tree, resolved, text, chain)
-
-    def _beyond(self, ruleset: Ruleset, resolved: Resolved, tree: File) -> tuple[Diagnostic, ...]:
-        """What is well said, and yet no engine can do it."""
-        spans = {rule.id: rule.span for rule in resolved.rules}
-        told = [Diagnostic("E901", message, spans[rule]) for rule, message in gaps(ruleset)]
-        self.found += both_places(told, tree, self._written)
-        return self._messages() if told else ()
+        return Loading(ruleset, messages, tree, resolved, text, chain)
 
     def _messages(self) -> tuple[Diagnostic, ...]:
         return tuple(self._with_source(one) for one in arranged(self.found))

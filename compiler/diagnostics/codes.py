@@ -115,7 +115,6 @@ CODES: dict[Code, str] = {
     "E803": "Both sides score where one should.",
     "E804": "No side scores where one should.",
     "E805": "A table has no case to leave out.",
-    "E901": "No engine can do this yet.",
     "W411": "A let is not used.",
     "W504": "A rule never gives anything.",
     "W571": "A limit can never matter.",

@@ -9,7 +9,7 @@ from cuarenta.compiler.code.tree import Body, Call, Int, Name, Str, Tuple
 from cuarenta.compiler.model.rules import Origin
 from cuarenta.compiler.model.ruleset import Ruleset
 from cuarenta.compiler.plan.engine import Plan
-from cuarenta.compiler.plan.parts import actions, announce, slots
+from cuarenta.compiler.plan.parts import actions, announce, search, slots
 from cuarenta.compiler.plan.parts.asking import asks
 from cuarenta.compiler.version import VERSION
 
@@ -17,7 +17,8 @@ from cuarenta.compiler.version import VERSION
 def context(plan: Plan) -> dict[str, object]:
     """Everything that the templates name."""
     rules, layout, shop = plan.rules, plan.layout, plan.shop
-    entry = plan.tables.entry
+    entry = plan.tables.entry if plan.tables else ()
+    rules_of_bases = len(rules.bases)
     return {
         "plan": plan,
         "rules": rules,
@@ -43,7 +44,12 @@ def context(plan: Plan) -> dict[str, object]:
         "look_words": _look_words(plan),
         "entry_names": ", ".join(_entry_name(each) for each in entry),
         "exact": "exact" in entry,
-        "listed_bases": bool(plan.tables.tables),
+        "listed_bases": bool(plan.tables and plan.tables.tables),
+        "search": plan.search,
+        "sums": search.has_sums(shop),
+        "joins": search.joins(shop),
+        "masks_types": ", ".join(["int"] * rules_of_bases),
+        "join_types": ", ".join(["Basis"] * rules_of_bases),
         "words": -(-rules.deck_size // 1),
         "pack_words": f"the pack of {', '.join(p.origin.id for p in rules.packs)}",
         "players_words": " or ".join(map(str, rules.seats.players)),

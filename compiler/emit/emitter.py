@@ -87,7 +87,12 @@ def explained(rules: Ruleset) -> str:
 def laid_out(decided: Plan) -> Body:
     """Lay out a plan as a module."""
     given = context(decided)
-    found = {section: _render(section, given) for section in ("game", "offers", "plays")}
+    searched = "searched_" if decided.layout.searched else ""
+    found = {
+        "game": _render("game", given),
+        "offers": _render(f"{searched}offers", given),
+        "plays": _render(f"{searched}plays", given),
+    }
     text = "\n".join(found.values())
     found["cards"] = _cards(text, given)
     text += found["cards"]

@@ -54,15 +54,14 @@ def one_of_each(hand: Sequence[Card]) -> list[Card]:
 
 def captures_of(state: State, moment: Moment, card: Card) -> dict[str, Play]:
     """Every capture that is open to a card; options that name the same ranks are one."""
-    found: dict[str, Play] = {}
+    found: dict[str, list[Play]] = {}
     takings = single(state, moment, card)
     if state.rules.turn.bases > 1:
         takings += joined(state, moment, card)
     for taking in takings:
         for play in with_runs(state, moment, card, taking):
-            text = text_of(state, play)
-            found[text] = united(state, found[text], play) if text in found else play
-    return found
+            found.setdefault(text_of(state, play), []).append(play)
+    return {text: united(state, ways) for text, ways in found.items()}
 
 
 def text_of(state: State, play: Play) -> str:
@@ -72,21 +71,32 @@ def text_of(state: State, play: Play) -> str:
     return ">".join((f"{played}x{basis}", *state.names(play.run)))
 
 
-def united(state: State, one: Play, other: Play) -> Play:
-    """One play of two that name the same ranks, by the rules of both, of the most recent cards."""
+def united(state: State, ways: list[Play]) -> Play:
+    """One play of all that name the same ranks, by the rules of each, of the most recent cards."""
 
-    def places(play: Play) -> list[int]:
-        return sorted(map(state.row.index, play.taken), reverse=True)
+    def places(cards: Sequence[Card]) -> list[int]:
+        return sorted(map(state.row.index, cards), reverse=True)
 
-    one, other = (one, other) if places(one) >= places(other) else (other, one)
-    return Play(
-        one.card,
-        one.basis,
-        one.run,
-        other.by | one.by,
-        one.matched or (one.basis if other.matched else ()),
-        other.follow | one.follow,
-    )
+    def weight(cards: Sequence[Card]) -> tuple[int, list[int]]:
+        return len(cards), places(cards)
+
+    one = max(ways, key=lambda play: places(play.taken))
+    best = [play for play in ways if places(play.taken) == places(one.taken)]
+    matched = tuple({card for play in best for card in play.matched})
+    if not matched and any(play.matched for play in ways):
+        matched = one.basis
+    by: dict[str, tuple[Card, ...]] = {}
+    for play in ways:
+        for rule, cards in play.by.items():
+            by[rule] = max(by.get(rule, ()), cards, key=weight)
+    follow = [play.follow for play in best if play.follow] or [play.follow for play in ways]
+    return Play(one.card, one.basis, one.run, by, matched, max(follow, key=_next_rank))
+
+
+def _next_rank(follow: dict[str, int | None]) -> int:
+    """How far a run has come that would take this rank next."""
+    ranks = [-1 if rank is None else rank for rank in follow.values()]
+    return max(ranks, default=-2)
 
 
 # Runs ---------------------------------------------------------------------------------------
@@ -120,14 +130,16 @@ def lengths(
 ) -> Iterator[tuple[tuple[Card, ...], int | None]]:
     """Each run without a gap that lies there, and the rank beyond it."""
     run: tuple[Card, ...] = ()
+    taken = {card.rank for card in base.basis}
     rank = above(state, begins_at(rule, taking, base))
-    yield run, rank
-    while rank is not None and all(rank != card.rank for card in base.basis):
+    while True:
+        if rank in taken:
+            rank = None
+        yield run, rank
         there = [card for card in state.row if card.rank == rank]
-        if not there:
+        if rank is None or not there:
             return
         run, rank = (*run, there[-1]), above(state, rank)
-        yield run, rank
 
 
 def begins_at(rule: Run, taking: Taking, base: Play) -> int:

@@ -49,7 +49,8 @@ def make(state: State, seat: int, play: Play) -> None:
     side = seat % 2
     moment = begin(state, "play", side, seat)
     swept = options.rests(state, begin(state, "option", side, seat), play)
-    taken = (*play.taken, *(card for cards in swept.values() for card in cards))
+    along = dict.fromkeys(card for cards in swept.values() for card in cards)
+    taken = (*play.taken, *along)
     moment.deed = deed = options.option(state, play, len(taken))
     deed.by |= {name: len(cards) for name, cards in swept.items()}
     deed.fresh = options.what_becomes(state, play, taken)

@@ -29,6 +29,8 @@ from cuarenta.compiler.plan.parts import (
     refusing,
     rests,
     rounds,
+    search,
+    search_play,
     slots,
     wins,
 )
@@ -44,7 +46,8 @@ class Plan:
     layout: Layout
     fields: tuple[Field, ...]
     slots: tuple[Slot, ...]
-    tables: plays.Plays
+    tables: plays.Plays | None
+    search: search.Search | None
     choices: choices.Choices
     play: play.Play
     finder: Body
@@ -94,6 +97,7 @@ def _written(shop: Workshop) -> Plan:
         "fault_windows": faults.open_body(shop),
         "fault_consequences": faults.consequences(shop),
     }
+    searched = shop.layout.searched
     move = play.plan_play(shop)
     choice = choices.plan_choices(shop)
     return Plan(
@@ -102,12 +106,13 @@ def _written(shop: Workshop) -> Plan:
         layout=shop.layout,
         fields=tuple(shop.fields.values()),
         slots=tuple(shop.slots.values()),
-        tables=plays.plan_plays(shop),
+        tables=None if searched else plays.plan_plays(shop),
+        search=search.plan_search(shop) if searched else None,
         choices=choice,
         play=move,
-        finder=finding.finder(shop, choice),
-        legal=finding.legal(shop, choice),
-        legality=finding.legality(shop, choice),
+        finder=() if searched else finding.finder(shop, choice),
+        legal=search_play.legal(shop) if searched else finding.legal(shop, choice),
+        legality=search_play.legality(shop) if searched else finding.legality(shop, choice),
         turned_aside=moves.turned_aside(shop),
         play_end=moves.play_end(shop),
         early=missed.early(shop),
@@ -133,4 +138,5 @@ def _questions(shop: Workshop) -> Body:
         missed.missed_methods(shop),
         claims.claim_methods(shop, onward),
         rests.sweep_methods(shop),
+        search_play.methods(shop) if shop.layout.searched else (),
     )

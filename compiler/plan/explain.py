@@ -49,11 +49,15 @@ def explain(plan: Plan, module: Body) -> str:
 def _representation(plan: Plan) -> Iterator[str]:
     layout = plan.layout
     yield f"a hand is a number, {layout.bits} bits a rank"
-    if layout.row:
+    if layout.searched:
+        yield "the table is a row: what a capture takes is told by places"
+    elif layout.row:
         yield "the table is a row: some capture depends on the order of its cards"
     else:
         yield "the table is a number like a hand: no capture depends on the order of its cards"
-    if layout.whole:
+    if layout.searched:
+        yield "captures are searched for at each decision: rules that overlap hold or not in play"
+    elif layout.whole:
         yield f"plays are remembered for whole tables: {layout.looks:,} looks at the most"
     else:
         yield "plays are remembered rank by rank, by what each rank sees of the table"

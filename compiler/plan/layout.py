@@ -11,6 +11,7 @@ from math import comb, prod
 
 from cuarenta.compiler.model.ruleset import Ruleset
 from cuarenta.compiler.plan.options import Options
+from cuarenta.compiler.plan.searching import must_search
 
 TABLES = 50_000
 """So many looks of a whole table may be remembered; beyond, each rank remembers what it sees."""
@@ -22,14 +23,16 @@ HANDS = 10_000
 class Layout:
     """The decisions about representation.
 
-    `bits` is the width of a rank's digit, `row` whether the order of table cards counts, `exact`
-    for each rank whether a capture depends on how many of it lie there, `whole` whether plays are
-    remembered for whole tables, `listed` whether all hands are listed beforehand.
+    `bits` is the width of a rank's digit, `row` whether the order of table cards is kept,
+    `searched` whether captures are searched for at each decision, `exact` for each rank whether a
+    capture depends on how many of it lie there, `whole` whether plays are remembered for whole
+    tables, `listed` whether all hands are listed beforehand.
     """
 
     bits: int
     ranks: int
     row: bool
+    searched: bool
     exact: tuple[bool, ...]
     whole: bool
     looks: int
@@ -59,13 +62,16 @@ def decide(rules: Ruleset, options: Options) -> Layout:
     looks = prod(
         copies + 1 if counts else 2 for copies, counts in zip(rules.copies, exact, strict=True)
     )
+    searched = must_search(rules, options)
+    row = searched or options.adjacent
     hands = comb(count + rules.packet.cards, rules.packet.cards)
     return Layout(
         bits=bits,
         ranks=count,
-        row=options.adjacent,
+        row=row,
+        searched=searched,
         exact=exact,
-        whole=not options.adjacent and looks <= TABLES,
+        whole=not row and looks <= TABLES,
         looks=looks,
         listed=hands <= HANDS,
     )

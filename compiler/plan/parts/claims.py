@@ -9,6 +9,7 @@ from __future__ import annotations
 from cuarenta.compiler.code.build import block, if_, name, self_
 from cuarenta.compiler.code.prune import simplify_statements
 from cuarenta.compiler.code.read import source, statements
+from cuarenta.compiler.code.simplify import simplify
 from cuarenta.compiler.code.tree import Body, Comment, Statement
 from cuarenta.compiler.code.tree import Expression as Code
 from cuarenta.compiler.model.expression import ALWAYS, Compare, Expression, Fact, Number, Some, Word
@@ -47,6 +48,8 @@ def note_occasion(rule: str, scene: Scene, shop: Workshop) -> Body:
         found += _caught(scene, rule, shop)
         found += statements("self.__ranks[side] |= caught", ranks=ranks_slot(claim, shop))
         test = lower(claim.condition, _occasion(shop), shop)
+        if not _always_caught(rule, shop):
+            test = simplify(source("caught and __test", test=test))
         note = statements("self.__right[side] |= caught", right=right_slot(claim, shop))
         found.append(Comment(f"{claim.origin.id}: whether it will be right"))
         found += simplify_statements((if_(test, note),))
@@ -55,14 +58,18 @@ def note_occasion(rule: str, scene: Scene, shop: Workshop) -> Body:
 
 def _caught(scene: Scene, rule: str, shop: Workshop) -> Body:
     """The fresh card if this play took it, as a card of its rank."""
-    award = next(award for award in shop.rules.awards if award.origin.id == rule)
-    known = any(_takes_fresh(part) for part in conjuncts(award.condition))
     fresh = source("CARD[__last]", last=scene.local["last"]) if shop.layout.row else FRESH
-    if known:
+    if _always_caught(rule, shop):
         return statements("caught = __fresh", fresh=fresh)
     left = scene.local["fresh left"]
     gone = source("self._fresh and not __left", left=left)
     return statements("caught = __fresh if __gone else 0", fresh=fresh, gone=gone)
+
+
+def _always_caught(rule: str, shop: Workshop) -> bool:
+    """Whether an award is made only by taking the fresh card."""
+    award = next(award for award in shop.rules.awards if award.origin.id == rule)
+    return any(_takes_fresh(part) for part in conjuncts(award.condition))
 
 
 def _takes_fresh(part: Expression) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cuarenta.compiler.code.build import block, name
+from cuarenta.compiler.code.build import block
 from cuarenta.compiler.code.prune import simplify_statements
 from cuarenta.compiler.code.read import source, statements
 from cuarenta.compiler.code.tree import Body, Comment, Expression
@@ -83,7 +83,8 @@ def rotate(moment: str, shop: Workshop) -> Body:
     for rule in shop.rules.rotations:
         if moment not in rule.on or rule.dealer == "same seat":
             continue
-        scene = Scene("hand end", side=source("self.dealer % 2"), seat=name("seat"))
+        side = source("self._winner" if moment == "chica end" else "self.dealer % 2")
+        scene = Scene(moment, side=side)
         test = lower(rule.condition, scene, shop)
         body = statements("if __test:\n    __turn", test=test, turn=_turn(rule))
         found.append((Comment(rule.origin.id), *simplify_statements(body)))
@@ -148,7 +149,9 @@ def claims_begin(moment: str, shop: Workshop) -> Body:
 def hand_resets(shop: Workshop) -> Body:
     """What a new hand begins with, beside its pack."""
     found: list[Body] = []
-    if shop.layout.row:
+    if shop.layout.searched:
+        found.append(statements('self._row = ""'))
+    elif shop.layout.row:
         found.append(statements('self._row, self._tail, self._look = "", BARE_TAIL, BARE'))
     else:
         found.append(statements("self._table = 0"))

@@ -68,6 +68,8 @@ def _leftover(rule: Leftover, shop: Workshop) -> Body:
 
 
 def _empty(shop: Workshop) -> Body:
+    if shop.layout.searched:
+        return statements('self._row = ""')
     if shop.layout.row:
         return statements('self._row, self._tail, self._look = "", BARE_TAIL, BARE')
     if shop.layout.whole:

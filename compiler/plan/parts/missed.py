@@ -11,6 +11,7 @@ from cuarenta.compiler.code.tree import Body, Comment, Expression
 from cuarenta.compiler.model.expression import ALWAYS
 from cuarenta.compiler.model.rules import Award, Missed, Win
 from cuarenta.compiler.plan.lower import lower
+from cuarenta.compiler.plan.parts import search_play
 from cuarenta.compiler.plan.parts.moment import begun, begun_names, flag_names, flags, judge_steps
 from cuarenta.compiler.plan.parts.names import mentions
 from cuarenta.compiler.plan.parts.settled import dynamic
@@ -25,20 +26,25 @@ def only_next(missed: Missed) -> bool:
 def missed_question(scene: Scene, shop: Workshop) -> Body:
     """Ask for the missed run after a capture."""
     found: list[Body] = []
+    beyond = name("follow" if shop.layout.searched else "beyond")
     for missed in shop.rules.missed:
         test = source("self._look & beyond & HIGH" if shop.layout.row else "table & beyond")
+        if shop.layout.searched:
+            test = search_play.missed_test(shop)
         nobody_won = source("self._winner < 0")
-        if early(shop):
+        if early(shop) and not shop.layout.searched:
             test = source("__test and goes_on", test=test)
         if only_next(missed):
             asked = lower(missed.condition, _asked(name("turn")), shop)
             question = statements(
-                'self.phase, self._answers, self._missed = "missed", [TAKE, LEAVE], beyond'
+                'self.phase, self._answers, self._missed = "missed", [TAKE, LEAVE], __rank',
+                rank=beyond,
             )
             test = and_(test, asked, nobody_won)
         else:
             question = statements(
-                "self._missed, self._turn = beyond, turn\nself._ask_to_take(__seats)",
+                "self._missed, self._turn = __rank, turn\nself._ask_to_take(__seats)",
+                rank=beyond,
                 seats=_seats(missed),
             )
             test = and_(test, nobody_won)
@@ -66,6 +72,8 @@ def early(shop: Workshop) -> Body:
     run = shop.options.run
     if not shop.rules.missed or run is None or dynamic(run.condition, shop) == ALWAYS:
         return ()
+    if shop.layout.searched:
+        return ()
     beyond = list(shop.fields).index("beyond") if "beyond" in shop.fields else 0
     return statements(
         f"goes_on = bool(capture and capture[{beyond}]) and self._may_run(action + 1)"
@@ -78,7 +86,8 @@ def missed_methods(shop: Workshop) -> Body:
         return ()
     missed = shop.rules.missed[0]
     found: list[Body] = []
-    shop.slot("_missed", "0", comment="the digit of the rank that a missed run begins with")
+    what = "the rank" if shop.layout.searched else "the digit of the rank"
+    shop.slot("_missed", "0", comment=f"{what} that a missed run begins with")
     if not only_next(missed):
         shop.slot("_asked", "[]", "list[int]", "the seats still to be asked for a missed run")
         shop.slot("_turn", "0", comment="whose turn it is once a missed run is settled")
@@ -198,6 +207,21 @@ def _taken(shop: Workshop) -> Body:
     several = len(shop.rules.sequences) > 1
     last = "LAST[rank]" if several else str(shop.layout.ranks - 1)
     first = f"(self._missed.bit_length() - 1) // {bits}"
+    if shop.layout.searched:
+        return statements(
+            f"""
+            side, count, row = self._seat % 2, 0, self._row
+            rank = self._missed
+            last = {last}
+            while rank <= last and {shop.marks}[rank] in row:
+                start, _, end = row.rpartition({shop.marks}[rank])
+                row = start + end
+                rank += 1
+                count += 1
+            self._row = row
+            self._piles[side] += count
+            """
+        )
     if shop.layout.row:
         return statements(
             f"""

@@ -144,7 +144,7 @@ for each in singles:
 
 
 def _take_method(shop: Workshop) -> Body:
-    if not shop.layout.row:
+    if not shop.layout.row or shop.layout.searched:
         return ()
     return statements(
         '''

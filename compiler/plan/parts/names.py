@@ -104,6 +104,7 @@ def option_names(shop: Workshop) -> tuple[Asked, dict[str, tuple[Field, ...]]]:
     table = "len(self._row)" if shop.layout.row else "_size(self._table)"
     found["table size"] = source(f"{table} - count + 1")
     found["rank"] = name("rank")
+    found["card"] = source("ONE[rank]")
     ahead = "ahead" if conditional_run(shop) else "beyond"
     lying = f"self._look & {ahead} & HIGH" if shop.layout.row else f"self._table & {ahead}"
     found["run open"] = source(lying)

@@ -14,6 +14,7 @@ from cuarenta.compiler.code.read import source, statements
 from cuarenta.compiler.code.simplify import simplify
 from cuarenta.compiler.code.tree import Body, Bool, Expression
 from cuarenta.compiler.model.rules import Award, Win
+from cuarenta.compiler.plan.parts import search, search_play
 from cuarenta.compiler.plan.parts.claims import note_victim
 from cuarenta.compiler.plan.parts.missed import missed_question
 from cuarenta.compiler.plan.parts.moment import (
@@ -32,6 +33,7 @@ from cuarenta.compiler.plan.parts.names import (
     SINGLES,
     TAKEN,
     Asked,
+    mentions,
     play_names,
     unpack,
     want_fields,
@@ -50,11 +52,11 @@ class Play:
 
 def plan_play(shop: Workshop) -> Play:
     """Write out what a play does, with and without a capture."""
+    if shop.layout.searched:
+        return _searched(shop)
     names, needs = play_names(shop)
     scene = _scene(shop, names)
-    steps = tuple(
-        step for step in shop.rules.steps("capture", "play") if isinstance(step, Award | Win)
-    )
+    steps = _steps(shop)
     judged = judge_steps(steps, scene, shop)
     missed = missed_question(scene, shop)
     history = _history(scene, shop, captured=True)
@@ -78,6 +80,39 @@ def plan_play(shop: Workshop) -> Play:
         ),
         leave=_leave(shop, scene),
     )
+
+
+def _searched(shop: Workshop) -> Play:
+    """A play whose capture was searched for."""
+    names = search_play.play_names(shop)
+    scene = _scene(shop, names)
+    steps = _steps(shop)
+    judged = judge_steps(steps, scene, shop)
+    missed = missed_question(scene, shop)
+    history = _history(scene, shop, captured=True)
+    for field in search.fields(shop):
+        shop.fields.setdefault(field.name, field)
+    used = search_play.always(shop) | mentions(block(judged, history, missed))
+    return Play(
+        capture=block(
+            unpack(shop, used),
+            statements("side = seat % 2"),
+            begun(steps, scene, shop),
+            flags(steps, shop),
+            search_play.before(shop, names, judged),
+            search_play.take(),
+            judged,
+            history,
+            missed,
+            _fresh(shop, "False"),
+        ),
+        leave=_leave(shop, scene),
+    )
+
+
+def _steps(shop: Workshop) -> tuple[Award | Win, ...]:
+    steps = shop.rules.steps("capture", "play")
+    return tuple(step for step in steps if isinstance(step, Award | Win))
 
 
 def _scene(shop: Workshop, names: Asked) -> Scene:
@@ -156,6 +191,8 @@ def _leave(shop: Workshop, scene: Scene) -> Body:
         if shop.layout.row
         else "self._table = table = self._table + card"
     )
+    if shop.layout.searched:
+        put = f"self._row += {shop.marks}[rank]"
     return block(
         statements("side = seat % 2") if steps or _counts_rows(shop) else (),
         begun(judged, calm, shop),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cuarenta.compiler.code.build import block
 from cuarenta.compiler.code.read import statements
 from cuarenta.compiler.code.tree import Body
+from cuarenta.compiler.model.expression import NEVER
 from cuarenta.compiler.model.rules import Rule
 from cuarenta.compiler.plan.parts import announce
 from cuarenta.compiler.plan.parts.asking import asks
@@ -29,6 +30,8 @@ def refusal(shop: Workshop, choices: Choices) -> Body:
         """
     )
     forced = choices.must or bool(choices.method)
+    if shop.layout.searched:
+        forced = shop.rules.turn.compulsory != NEVER
     must = statements(
         f"""
         if not capture:
@@ -87,6 +90,8 @@ def _run_refusal(shop: Workshop, choices: Choices) -> Body:
     if shop.options.run is None:
         return ()
     before, plays = open_now(shop, choices)
+    if shop.layout.searched:
+        before, plays = (), "self._captures(rank)"
     return block(
         before,
         statements(

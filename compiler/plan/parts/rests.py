@@ -54,6 +54,8 @@ def _all(shop: Workshop) -> Expression:
 
 def sweep_methods(shop: Workshop) -> Body:
     """The methods that take cards along."""
+    if shop.layout.searched:
+        return ()
     return block(*(_method(rest, shop) for rest in shop.rules.rests))
 
 

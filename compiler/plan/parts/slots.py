@@ -36,11 +36,9 @@ def _always(shop: Workshop) -> list[Slot]:
         Slot("_hands", "[]", "list[int]"),
     ]
     if shop.layout.row:
-        found += [
-            Slot("_row", '""', "str"),
-            Slot("_tail", "BARE_TAIL"),
-            Slot("_look", "BARE"),
-        ]
+        found.append(Slot("_row", '""', "str"))
+        if not shop.layout.searched:
+            found += [Slot("_tail", "BARE_TAIL"), Slot("_look", "BARE")]
     else:
         found.append(Slot("_table", "0", "int"))
         if shop.layout.whole:
