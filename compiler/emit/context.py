@@ -9,7 +9,7 @@ from cuarenta.compiler.code.tree import Body, Call, Int, Name, Str, Tuple
 from cuarenta.compiler.model.rules import Origin
 from cuarenta.compiler.model.ruleset import Ruleset
 from cuarenta.compiler.plan.engine import Plan
-from cuarenta.compiler.plan.parts import actions, announce, search, slots
+from cuarenta.compiler.plan.parts import actions, announce, search_names, slots
 from cuarenta.compiler.plan.parts.asking import asks
 from cuarenta.compiler.version import VERSION
 
@@ -46,8 +46,8 @@ def context(plan: Plan) -> dict[str, object]:
         "exact": "exact" in entry,
         "listed_bases": bool(plan.tables and plan.tables.tables),
         "search": plan.search,
-        "sums": search.has_sums(shop),
-        "joins": search.joins(shop),
+        "sums": search_names.has_sums(shop),
+        "joins": search_names.joins(shop),
         "masks_types": ", ".join(["int"] * rules_of_bases),
         "join_types": ", ".join(["Basis"] * rules_of_bases),
         "words": -(-rules.deck_size // 1),

@@ -14,7 +14,7 @@ from cuarenta.compiler.code.read import source, statements
 from cuarenta.compiler.code.simplify import simplify
 from cuarenta.compiler.code.tree import Body, Bool, Expression
 from cuarenta.compiler.model.rules import Award, Win
-from cuarenta.compiler.plan.parts import search, search_play
+from cuarenta.compiler.plan.parts import search_names, search_play
 from cuarenta.compiler.plan.parts.claims import note_victim
 from cuarenta.compiler.plan.parts.missed import missed_question
 from cuarenta.compiler.plan.parts.moment import (
@@ -90,7 +90,7 @@ def _searched(shop: Workshop) -> Play:
     judged = judge_steps(steps, scene, shop)
     missed = missed_question(scene, shop)
     history = _history(scene, shop, captured=True)
-    for field in search.fields(shop):
+    for field in search_names.fields(shop):
         shop.fields.setdefault(field.name, field)
     used = search_play.always(shop) | mentions(block(judged, history, missed))
     return Play(

@@ -10,14 +10,14 @@ from cuarenta.compiler.code.tree import Body, Bool, Expression
 from cuarenta.compiler.model.expression import ALWAYS, NEVER
 from cuarenta.compiler.model.rules import Rest
 from cuarenta.compiler.plan.lower import lower
-from cuarenta.compiler.plan.parts import announce, search
+from cuarenta.compiler.plan.parts import announce, search_names
 from cuarenta.compiler.plan.parts.names import Asked, mentions, swept_by
 from cuarenta.compiler.plan.scene import Scene, Workshop
 
 
 def play_names(shop: Workshop) -> Asked:
     """The names at a capture, once it is made: `row` is the table before it."""
-    local = search.option_local(shop)
+    local = search_names.option_local(shop)
     local |= {
         "card": name("card"),
         "table": self_("_row"),
@@ -87,7 +87,7 @@ def methods(shop: Workshop) -> Body:
 
 def _rest(rest: Rest, shop: Workshop) -> Body:
     sources = [
-        source(search.taken_by(basis, shop))
+        source(search_names.taken_by(basis, shop))
         for basis in shop.rules.bases
         if basis.origin.id in rest.after
     ]
@@ -96,7 +96,7 @@ def _rest(rest: Rest, shop: Workshop) -> Body:
     total: Expression = sources[0]
     for each in sources[1:]:
         total = source("__a | __b", a=total, b=each)
-    scene = search.option_scene(
+    scene = search_names.option_scene(
         shop, cards_taken=source("others.bit_count()"), alike=source("lying.bit_count()")
     )
     test = simplify(source("others and __c", c=lower(rest.condition, scene, shop)))
@@ -115,8 +115,8 @@ def _rest(rest: Rest, shop: Workshop) -> Body:
             return found
         ''',
         method=rest_method(rest, shop),
-        unpacked=search.unpacked(shop, asked),
-        prelude=search.prelude(asked),
+        unpacked=search_names.unpacked(shop, asked),
+        prelude=search_names.prelude(asked),
         sources=total,
         test=test,
     )
@@ -128,7 +128,7 @@ def _rest(rest: Rest, shop: Workshop) -> Body:
 def _goes_on(shop: Workshop) -> Body:
     if not shop.rules.missed or shop.options.run is None:
         return ()
-    by = [search.taken_by(basis, shop) for basis in shop.rules.bases]
+    by = [search_names.taken_by(basis, shop) for basis in shop.rules.bases]
     if shop.options.run.condition == ALWAYS:
         return statements(
             """
@@ -142,7 +142,7 @@ def _goes_on(shop: Workshop) -> Body:
         f'''
         def _goes_on(self, rank: int, capture: Capture) -> bool:
             """Whether a run could have been one card longer."""
-            {", ".join(field.name for field in search.fields(shop))} = capture
+            {", ".join(field.name for field in search_names.fields(shop))} = capture
             lying = _where(self._row)[follow] & ~(basis | ran) if follow >= 0 else 0
             longer = basis, ran | _last(lying), matched, follow, {", ".join(by)}
             return lying > 0 and self._may_run(rank, longer)
