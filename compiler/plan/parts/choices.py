@@ -45,7 +45,7 @@ def plan_choices(shop: Workshop) -> Choices:
     """Decide where the plays of a rank are narrowed."""
     compulsory = shop.rules.turn.compulsory
     if shop.layout.searched:
-        return Choices((), must=False, whole=False)
+        return Choices((), "", must=False, whole=False)
     late_filter = filtered(shop)
     run = shop.options.run
     whole = run is not None and run.length == "whole"
