@@ -16,12 +16,39 @@ from cuarenta.compiler.verify.lockstep import (
     Record,
     too_few,
 )
-from cuarenta.compiler.verify.packs import MAKERS
-from cuarenta.compiler.verify.policies import POLICIES, capture_seeking
+from cuarenta.compiler.verify.packs import MAKERS, Maker, apart, baited, echoing, high_first, paired
+from cuarenta.compiler.verify.policies import (
+    POLICIES,
+    Policy,
+    award_seeking,
+    capture_seeking,
+    claim_everything,
+    leave_everything,
+    pairing,
+    run_missing,
+)
 
 LENGTHS = (1, 4, 12, 60, None)
 """How many packs there are; None for as many as it takes, shuffled from a seed."""
 PATIENCE = MOST_MOVES // 4
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What packs and what players a game has: one after another, or seat by seat, any of them."""
+
+    makers: tuple[Maker, ...] = MAKERS
+    policies: tuple[Policy, ...] = POLICIES
+
+
+SCENES = (
+    Scene((paired,), (pairing,)),
+    Scene((baited, echoing), (claim_everything,)),
+    Scene((high_first, apart), (run_missing, leave_everything)),
+    Scene(policies=(award_seeking,)),
+)
+"""Packs and players that together bring about what is rare otherwise."""
+STAGED = 1 / 4
 
 
 @dataclass
@@ -52,7 +79,8 @@ def play_one(engine: Engine, ruleset: Ruleset, players: int, seed: object) -> Fi
     """
     chance = random.Random(f"{ruleset.id} {players} {seed}")
     figures = Figures(games=1)
-    record = beginning(chance, ruleset, players)
+    scene = chance.choice(SCENES) if chance.random() < STAGED else Scene()
+    record = beginning(chance, ruleset, players, scene)
     if (
         record.packs is not None
         and record.dealer is not None
@@ -60,7 +88,7 @@ def play_one(engine: Engine, ruleset: Ruleset, players: int, seed: object) -> Fi
     ):
         return figures
     position = Position(engine, ruleset, players, record.dealer, record.packs, seed=record.seed)
-    play_on(position, chance, figures)
+    play_on(position, chance, figures, scene)
     figures.ended += position.game.is_terminal()
     figures.events.update(event.kind for event in position.game.events)
     figures.acted += position.game.acted
@@ -69,21 +97,21 @@ def play_one(engine: Engine, ruleset: Ruleset, players: int, seed: object) -> Fi
     return figures
 
 
-def beginning(chance: random.Random, ruleset: Ruleset, players: int) -> Record:
+def beginning(chance: random.Random, ruleset: Ruleset, players: int, scene: Scene) -> Record:
     """How a game begins: with stacked packs, or shuffled and with a dealer drawn."""
     length = chance.choice(LENGTHS)
     if length is None:
         return Record(players, None, None, chance.getrandbits(32))
-    packs = [chance.choice(MAKERS)(chance, ruleset) for _ in range(length)]
+    packs = [chance.choice(scene.makers)(chance, ruleset) for _ in range(length)]
     return Record(players, chance.randrange(players), packs)
 
 
-def play_on(position: Position, chance: random.Random, figures: Figures) -> None:
+def play_on(position: Position, chance: random.Random, figures: Figures, scene: Scene) -> None:
     """Play to the end, or until the packs run out, each seat by a policy of its own.
 
     A game that drags on is left to players who capture what they can.
     """
-    sides = [chance.choice(POLICIES) for _ in range(position.players)]
+    sides = [chance.choice(scene.policies) for _ in range(position.players)]
     seen = invariants.begin(position)
     for number in range(MOST_MOVES):
         if position.game.is_terminal():

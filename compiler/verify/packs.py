@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable
 
 from cuarenta.compiler.model.ruleset import Ruleset
@@ -71,6 +72,22 @@ def echoing(chance: random.Random, ruleset: Ruleset) -> Pack:
     return _mixed(chance, pack, chance.randint(0, 6))
 
 
+def paired(chance: random.Random, ruleset: Ruleset) -> Pack:
+    """In each packet two of a rank, or four: all can be paired off, and nothing need be left."""
+    size = ruleset.deck_size - ruleset.packet.undealt
+    pairs = [code for code in whole(ruleset)[::2] if whole(ruleset).count(code) % 2 == 0]
+    chance.shuffle(pairs)
+    packet = ruleset.packet.cards * chance.choice(ruleset.seats.players)
+    pack: Pack = []
+    while len(pack) < size and pairs:
+        dealt = [code for code in pairs[: packet // 2] for _ in range(2)]
+        del pairs[: packet // 2]
+        chance.shuffle(dealt)
+        pack += dealt
+    rest = Counter(whole(ruleset)) - Counter(pack)
+    return pack + list(rest.elements())
+
+
 def high_first(chance: random.Random, ruleset: Ruleset) -> Pack:
     """High cards first, so that long runs lie there when the low ones come."""
     return _mixed(chance, whole(ruleset)[::-1], chance.randint(0, 20))
@@ -103,6 +120,7 @@ MAKERS: tuple[Maker, ...] = (
     baited,
     baited,
     echoing,
+    paired,
     high_first,
     low_first,
     apart,

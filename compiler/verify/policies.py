@@ -38,6 +38,11 @@ def long_running(chance: random.Random, position: Position) -> str:
     return max(sorted(position.actions), key=lambda text: (is_capture(text), len(text)))
 
 
+def pairing(chance: random.Random, position: Position) -> str:
+    """One card for one card, so that every card finds its like."""
+    return _prefer(chance, position, is_pair, 0.97)
+
+
 def claim_everything(chance: random.Random, position: Position) -> str:
     """Captures of just-played cards, and every claim."""
     if position.game.phase == "claim":
@@ -98,6 +103,12 @@ def is_capture(text: str) -> bool:
     return "x" in text.partition(" ")[0][1:]
 
 
+def is_pair(text: str) -> bool:
+    """Whether a play takes one card, its like."""
+    card, _, taken = text.partition("x")
+    return card == taken
+
+
 def goes_on(position: Position, text: str) -> bool:
     """Whether there is a longer play that begins like this one."""
     return any(longer.startswith(f"{text}>") for longer in position.actions)
@@ -109,6 +120,7 @@ PLAIN: tuple[Policy, ...] = (
     leave_everything,
     run_missing,
     long_running,
+    pairing,
     claim_everything,
     announce_seeking,
     fault_reporting,
