@@ -10,7 +10,7 @@ import typer
 from cuarenta.compiler.cli.options import SearchPath
 
 if TYPE_CHECKING:
-    from cuarenta.compiler.model.ruleset import Ruleset
+    from cuarenta.compiler.load import Loading
 
 
 def build(
@@ -31,11 +31,11 @@ def build(
     path: SearchPath = None,
 ) -> None:
     """Compile rulesets to engines; a-b.cuarenta becomes a_b.py."""
-    from cuarenta.compiler.cli.rulesets import each_ruleset
+    from cuarenta.compiler.cli.rulesets import each_loading
     from cuarenta.compiler.load import shipped
 
     folder = _folder(output, bool(rulesets))
-    found = each_ruleset(rulesets or shipped(), path)
+    found = each_loading(rulesets or shipped(), path)
     if explain:
         _explain(found)
     elif check:
@@ -57,19 +57,21 @@ def _folder(output: Path | None, named: bool) -> Path:
     return output
 
 
-def engine_texts(rulesets: list[Ruleset]) -> dict[str, str]:
+def engine_texts(loadings: list[Loading]) -> dict[str, str]:
     """The text of each engine by its file's name."""
     from cuarenta.compiler.cli.failing import fail
     from cuarenta.compiler.emit import emit
 
     texts: dict[str, str] = {}
     sources: dict[str, str] = {}
-    for ruleset in rulesets:
-        name = module_name(ruleset.id)
+    for loading in loadings:
+        if loading.ruleset is None or loading.found is None:
+            continue
+        name, source = module_name(loading.ruleset.id), loading.found.shown
         if name in texts:
-            fail(f"{sources[name]} and {ruleset.file} would both become {name}.")
-        sources[name] = ruleset.file
-        texts[name] = emit(ruleset)
+            fail(f"{sources[name]} and {source} would both become {name}.")
+        sources[name] = source
+        texts[name] = emit(loading.ruleset)
     return texts
 
 
@@ -81,11 +83,11 @@ def module_name(ruleset: str) -> str:
     return f"{name}_.py" if iskeyword(name) else f"{name}.py"
 
 
-def _write(folder: Path, rulesets: list[Ruleset]) -> None:
+def _write(folder: Path, loadings: list[Loading]) -> None:
     from cuarenta.compiler.cli.failing import failing_with_the_system
     from cuarenta.compiler.cli.writing import write_all
 
-    texts = {folder / name: text for name, text in engine_texts(rulesets).items()}
+    texts = {folder / name: text for name, text in engine_texts(loadings).items()}
     with failing_with_the_system():
         folder.mkdir(parents=True, exist_ok=True)
         written = write_all(texts)
@@ -93,11 +95,11 @@ def _write(folder: Path, rulesets: list[Ruleset]) -> None:
         typer.echo(f"{path}{'' if path in written else ' was up to date'}")
 
 
-def _check(folder: Path, rulesets: list[Ruleset], whole: bool) -> None:
+def _check(folder: Path, loadings: list[Loading], whole: bool) -> None:
     from cuarenta.compiler.cli.comparing import differences
     from cuarenta.compiler.cli.failing import FINDINGS, fail, failing_with_the_system
 
-    texts = engine_texts(rulesets)
+    texts = engine_texts(loadings)
     with failing_with_the_system():
         found = list(differences(folder, texts, whole))
     for paragraph in found:
@@ -107,8 +109,9 @@ def _check(folder: Path, rulesets: list[Ruleset], whole: bool) -> None:
     typer.echo(f"{folder}: {len(texts)} up to date")
 
 
-def _explain(rulesets: list[Ruleset]) -> None:
+def _explain(loadings: list[Loading]) -> None:
     from cuarenta.compiler.emit import explained
 
-    for ruleset in rulesets:
-        typer.echo(explained(ruleset))
+    for loading in loadings:
+        if loading.ruleset:
+            typer.echo(explained(loading.ruleset))

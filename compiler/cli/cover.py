@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cuarenta.compiler.cli.options import SearchPath
+
 if TYPE_CHECKING:
     from cuarenta.compiler.model.ruleset import Ruleset
     from cuarenta.compiler.verify.games import Figures
@@ -30,6 +32,7 @@ Seed = Annotated[int, typer.Option(help="The same number gives the same games.",
 
 def cover(
     ruleset: Ruleset_,
+    *,
     games: Annotated[
         int, typer.Option(help=f"At most so many; {LEAST} are enough if every rule acts.", min=1)
     ] = 4000,
@@ -38,13 +41,14 @@ def cover(
     format: Annotated[
         Form, typer.Option("--format", help="For people, or for programs.")
     ] = Form.text,
+    path: SearchPath = None,
 ) -> None:
     """Play until every rule and every row of a table has acted, and say how often each did."""
     from cuarenta.compiler.cli.failing import FINDINGS
     from cuarenta.compiler.cli.rulesets import one_ruleset
     from cuarenta.compiler.verify.coverage import idle
 
-    rules = one_ruleset(ruleset)
+    rules = one_ruleset(ruleset, path)
     figures = _played(rules, games, seed, jobs)
     if format is Form.json:
         typer.echo(_json(rules, figures))

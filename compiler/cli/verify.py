@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cuarenta.compiler.cli.cover import Jobs, Ruleset_, Seed
+from cuarenta.compiler.cli.options import SearchPath
 
 if TYPE_CHECKING:
     from cuarenta.compiler.model.ruleset import Ruleset
@@ -19,12 +20,13 @@ def verify(
     games: Annotated[int, typer.Option(help="How many are played.", min=1)] = 1000,
     jobs: Jobs = None,
     seed: Seed = 0,
+    path: SearchPath = None,
 ) -> None:
     """Check, compile, and play the engine against the interpreter; tell the game that differs."""
     from cuarenta.compiler.cli.failing import FINDINGS
     from cuarenta.compiler.cli.rulesets import each_loading
 
-    (loading,) = each_loading([ruleset])
+    (loading,) = each_loading([ruleset], path)
     rules = loading.ruleset
     assert rules is not None, "an error has ended the command"
     _say("check", f"{len(loading.diagnostics) or 'nothing'} to remark")

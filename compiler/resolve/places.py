@@ -98,6 +98,9 @@ def _inherited(one: Diagnostic, file: File, written: Written) -> Diagnostic:
     for drop in file.drops:
         if drop.name in words:
             return replace(one, related=(Related("left out here", drop.span),))
+    for rule in file.statements:
+        if isinstance(rule, Rule) and rule.older and rule.name in words:
+            return replace(one, related=(Related("changed here", rule.name_span),))
     return replace(one, related=(Related("inherited here", file.extends.span),))
 
 
