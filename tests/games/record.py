@@ -5,12 +5,13 @@ matters, the scores of even and odd seats after them:
 
     6 6x6 | odd caida 2, odd limpia 2 | 0-4
 
-A line without a bar scores nothing. `misdeal` reports one; `lay-packet` and `lay-hand` stand for
-everyone laying down their lowest card until the packet or the hand is over. A line that begins with
-a word and a colon makes no move: it looks at the game (`LOOKS` in `table.py`), tries what must be
-`refused:`, or says which hands the packet about to be played has (`packet: 666AK Q23 - -`, from the
-seat that leads). `deal` begins a new pack. Nothing else need be said about the cards: they follow
-from the plays, and what is left open is filled so that nobody else has three alike.
+A line without a bar scores nothing. `misdeal` reports one, `revoke@1` a revoke of seat 1;
+`lay-packet` and `lay-hand` stand for everyone laying down their lowest card until the packet or the
+hand is over. A line that begins with a word and a colon makes no move: it looks at the game
+(`LOOKS` in `table.py`), tries what must be `refused:`, or says which hands the packet about to be
+played has (`packet: 666AK Q23 - -`, from the seat that leads). `deal` begins a new pack. Nothing
+else need be said about the cards: they follow from the plays, and what is left open is filled so
+that nobody else has three alike.
 """
 
 from __future__ import annotations
@@ -19,7 +20,6 @@ from dataclasses import dataclass, field
 
 HAND = 5
 PLAYS = 40  # of a whole hand
-TALK = ("ronda", "four", "pass", "take", "leave", "done", "misdeal")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +81,14 @@ def read_line(text: str) -> Line:
     events, _, score = results.partition("|")
     return Line(
         text,
-        moves=tuple(word.replace("_", " ") for word in moves.replace("claim ", "claim_").split()),
+        moves=tuple(
+            word.replace("claim_", "claim ") for word in moves.replace("claim ", "claim_").split()
+        ),
         events=tuple(event.strip() for event in events.split(",") if event.strip()),
         score=score.strip(),
     )
 
 
 def is_play(move: str) -> bool:
-    """Whether a move plays a card."""
-    return move not in TALK and not move.startswith("claim ")
+    """Whether a move plays a card; words are small, ranks are not."""
+    return not move[0].islower()

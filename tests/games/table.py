@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from cuarenta.compiler import interpret
-from cuarenta.compiler.load import load
+from cuarenta.compiler import emit, interpret
+from cuarenta.compiler.load import load, shipped
 from cuarenta.compiler.model.ruleset import Ruleset
 from tests.games.packs import pack
 from tests.games.record import Line, read
@@ -22,10 +22,18 @@ Seen = Callable[["Table"], str]
 
 @cache
 def rules_of(ruleset: str) -> Ruleset:
-    """The rules of a shipped ruleset."""
-    rules = load(ruleset).ruleset
-    assert rules is not None
-    return rules
+    """The rules of a shipped ruleset, or of a file."""
+    loading = load(ruleset)
+    assert loading.ruleset is not None, loading.diagnostics
+    return loading.ruleset
+
+
+@cache
+def engine_of(ruleset: str) -> Any:
+    """The engine of a shipped ruleset as it is committed, or one made of a file."""
+    if ruleset in shipped():
+        return import_module("cuarenta.generated." + ruleset.replace("-", "_"))
+    return emit.engine(rules_of(ruleset))
 
 
 class Table:
@@ -34,8 +42,8 @@ class Table:
     def __init__(self, ruleset: str, by: str) -> None:
         self.by = by
         self.rules = rules_of(ruleset)
-        module = "cuarenta.generated." + ruleset.replace("-", "_")
-        self.engine: Any = import_module(module) if by == "engine" else interpret
+        self.engine: Any = engine_of(ruleset) if by == "engine" else interpret
+        self.faults = {fault.origin.name for fault in self.rules.faults} | {"misdeal"}
         self.state: Any = None
         self.known = 0
         """How many events the record has accounted for."""
@@ -82,11 +90,20 @@ class Table:
 
     def make(self, move: str, line: Line) -> None:
         """Make one move, which must be open."""
-        if move == "misdeal":
-            self.state.report_fault(move)
+        if self.is_report(move):
+            self.report(move)
             return
         assert move in self.offered(), f"{move} in {line.text}"
         self.state.apply_action(self.action(move))
+
+    def is_report(self, move: str) -> bool:
+        """Whether a move is a referee's report; nobody's ruleset need know a misdeal."""
+        return move.partition("@")[0] in self.faults
+
+    def report(self, move: str) -> None:
+        """Report a fault, of the seat after the sign if one is named."""
+        name, _, seat = move.partition("@")
+        self.state.report_fault(name, *([int(seat)] if seat else []))
 
     def first_dealers(self, players: int) -> list[int]:
         """The first dealers of many games, by their seeds."""
@@ -103,9 +120,9 @@ class Table:
     def refuse(self, move: str) -> None:
         """Make sure that a move is not open, and that trying it changes nothing."""
         before = [look(self) for look in LOOKS.values()]
-        if move == "misdeal":
+        if self.is_report(move):
             with pytest.raises(self.engine.FaultError):
-                self.state.report_fault(move)
+                self.report(move)
         else:
             assert move not in self.offered(), move
             with pytest.raises(self.engine.IllegalAction):
