@@ -97,7 +97,7 @@ def _searched(shop: Workshop) -> Play:
         capture=block(
             unpack(shop, used),
             statements("side = seat % 2"),
-            begun(steps, scene, shop),
+            begun(block(judged, history, missed), scene, shop),
             flags(steps, shop),
             search_play.before(shop, names, judged),
             search_play.take(),

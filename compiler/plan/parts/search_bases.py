@@ -84,7 +84,7 @@ def bases(shop: Workshop) -> Body:
         end = "return found + _joined(parts, where)"
     return statements(
         '''
-        def bases(self, rank: int, where: list[int]) -> list[Masks]:
+        def _bases(self, rank: int, where: list[int]) -> list[Masks]:
             """What each basis that is open to a rank takes, rule by rule."""
             __prelude
             found: list[Masks] = []

@@ -30,7 +30,7 @@ def captures(shop: Workshop) -> Body:
     names = [taken_by(basis, shop) for basis in shop.rules.bases]
     return statements(
         f'''
-        def captures(self, rank: int) -> dict[int, Capture]:
+        def _captures(self, rank: int) -> dict[int, Capture]:
             """Every capture that is open to a rank, by its action."""
             where = _where(self._row)
             ways: dict[int, list[Capture]] = {{}}
@@ -114,7 +114,7 @@ def may_run(shop: Workshop) -> Body:
     asked = mentions(test)
     return statements(
         '''
-        def may_run(self, rank: int, capture: Capture) -> bool:
+        def _may_run(self, rank: int, capture: Capture) -> bool:
             """Whether __rule lets a capture run as far as it does."""
             __unpacked
             __prelude
@@ -135,7 +135,7 @@ def united(shop: Workshop) -> Body:
     )
     return statements(
         f'''
-        def united(ways: list[Capture]) -> Capture:
+        def _united(ways: list[Capture]) -> Capture:
             """One capture of those that name the same ranks: it takes the most recent cards."""
             if len(ways) == 1:
                 return ways[0]
