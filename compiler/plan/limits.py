@@ -23,6 +23,7 @@ from cuarenta.compiler.model.expression import (
     Not,
     Number,
     Some,
+    Truth,
 )
 from cuarenta.compiler.model.rules import Announcement, Award, Claim, Effect, Fault, Limit
 from cuarenta.compiler.model.ruleset import Ruleset
@@ -120,6 +121,13 @@ def _of_the_moment(fact: Fact) -> bool:
     )
 
 
+def _is_left(points: Expression) -> Expression:
+    """That there are points: what is closed already no limit opens again."""
+    if isinstance(points, Number):
+        return Truth(points.value != 0)
+    return Compare("!=", points, Number(0))
+
+
 def limited(
     rules: Ruleset, rule: str, effect: Effect, *, left_out: tuple[Limit, ...] = ()
 ) -> Limited:
@@ -145,6 +153,7 @@ def limited(
             is_open = every(is_open, opposite(condition))
             closed_by.append(limit.origin.id)
         else:
+            condition = every(_is_left(points), condition)
             points = fold(Choice(condition, given, points), known, ranks)
             changed_by.append(limit.origin.id)
     return Limited(is_open, points, tuple(closed_by), tuple(changed_by))

@@ -57,7 +57,7 @@ def plan_choices(shop: Workshop) -> Choices:
     keep = dynamic(run.condition, shop) != ALWAYS if run else False
     method = block(check, _open_plays(shop, late_filter, conditional, whole and keep))
     doubt = "len(plays) > 1"
-    if not conditional and not _conditional_run(shop):
+    if not conditional and not whole and not _conditional_run(shop):
         doubt += " and not CHECKED.isdisjoint(plays)"
     return Choices(method, doubt, must, whole and not keep)
 
