@@ -210,7 +210,7 @@ def _taken(shop: Workshop) -> Body:
     if shop.layout.searched:
         return statements(
             f"""
-            side, count, row = self._seat % 2, 0, self._row
+            count, row = 0, self._row
             rank = self._missed
             last = {last}
             while rank <= last and {shop.marks}[rank] in row:
@@ -309,8 +309,9 @@ def _after_take(missed: Missed, shop: Workshop) -> Body:
     found: list[Body] = []
     for tally, slot in shop.tallies.items():
         counted = tally.what == missed.origin.id or (not tally.what and missed.captures)
-        if counted and not tally.other and tally.scope != "row" and tally.grain == "side":
-            found.append(statements("self.__slot[side] += 1", slot=slot))
+        if counted and not tally.other and tally.scope != "row":
+            at = name("side") if tally.grain == "side" else self_("_seat")
+            found.append(statements("self.__slot[__at] += 1", slot=slot, at=at))
     if not missed.captures:
         return block(*found)
     steps = _steps(shop)
