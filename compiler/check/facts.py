@@ -46,11 +46,17 @@ def _named(ruleset: Ruleset, rule: Rule, fact: Fact, span: Span) -> Iterator[Dia
                 text = f"“{other.name}” does not happen at a play."
                 hints = ("Only awards at a play and captures can be counted so.",)
                 yield Diagnostic("E622", text, span, hints=hints)
-    elif fact.rule.startswith("capture."):
+    elif fact.name in BUILT_UPON:
         other = ruleset.find(fact.rule)
-        if other and capture_sort(other) not in (*OF_PLAYS, ""):
+        if other and not _takes_at_a_capture(other):
             text = f"“{other.name}” takes nothing at a play."
             yield Diagnostic("E622", text, span)
+
+
+def _takes_at_a_capture(rule: Rule) -> bool:
+    """Whether a capture rule takes cards while awards on a capture are judged."""
+    sort = capture_sort(rule)
+    return sort in (*OF_PLAYS, "") or (sort == "missed" and rule.word("as") == "capture")
 
 
 def _happens_at_plays(rule: Rule) -> bool:

@@ -57,10 +57,26 @@ def announce_seeking(chance: random.Random, position: Position) -> str:
 
 
 def fault_reporting(chance: random.Random, position: Position) -> str:
-    """A fault now and then, in or out of its window."""
+    """A fault now and then, mostly in its window and one that has been reported least."""
     if position.faults and chance.random() < 0.04:
         return chance.choice(sorted(position.faults))
+    if position.faults and chance.random() < 0.15:
+        texts = [text for text in sorted(position.faults) if _reportable(position, text)]
+        known = Counter(position.game.history)
+        chance.shuffle(texts)
+        return min(texts, key=known.__getitem__, default=uniform(chance, position))
     return uniform(chance, position)
+
+
+def _reportable(position: Position, text: str) -> bool:
+    """Whether a fault can be reported now, as far as the engine says."""
+    try:
+        position.state.clone().report_fault(*position.faults[text])
+    except ValueError:
+        return False
+    except Exception:
+        return True  # to be met, and told, when it is reported
+    return True
 
 
 def award_seeking(chance: random.Random, position: Position) -> str:

@@ -6,7 +6,7 @@ from cuarenta.compiler.code.build import assign, block, name
 from cuarenta.compiler.code.prune import simplify_statements
 from cuarenta.compiler.code.read import source, statements
 from cuarenta.compiler.code.simplify import simplify
-from cuarenta.compiler.code.tree import Body, Comment
+from cuarenta.compiler.code.tree import Body, Comment, Expression
 from cuarenta.compiler.model.rules import Award, Claim, Leftover, Row, Win
 from cuarenta.compiler.model.ruleset import Step
 from cuarenta.compiler.plan.fold import facts_in
@@ -52,19 +52,30 @@ def _leftover(rule: Leftover, shop: Workshop) -> Body:
     if rule.condition is not None:
         scene = Scene(rule.on, side=side)
         test = simplify(source("__a and __b", a=test, b=lower(rule.condition, scene, shop)))
-    empty = _empty(shop)
     body = statements(
         f"""
         # {note}
         if __test:
+            __count
             self._piles[__side] += {size}({table})
             __empty
         """,
         test=test,
         side=side,
-        empty=empty,
+        count=_count(rule, source(table), side, shop),
+        empty=_empty(shop),
     )
     return simplify_statements(body)
+
+
+def _count(rule: Leftover, table: Expression, side: Expression, shop: Workshop) -> Body:
+    """Keep in mind who got what was left, if anything was."""
+    kept = [
+        statements("self.__slot[__side] += 1", slot=slot, side=side)
+        for tally, slot in shop.tallies.items()
+        if tally.what == rule.origin.id and tally.grain == "side"
+    ]
+    return statements("if __table:\n    __kept", table=table, kept=block(*kept)) if kept else ()
 
 
 def _empty(shop: Workshop) -> Body:
