@@ -143,6 +143,8 @@ class Workshop:
                 what += f"_with_{self.word(tally.other)}"
             scope = "in_a_row" if tally.scope == "row" else f"this_{tally.scope}"
             name = f"_{what}_{scope}" + ("" if tally.grain == "side" else f"_by_{tally.grain}")
+            while name in self.slots:  # rules can be named like two others joined
+                name += "_too"
             initial = {"side": "[0, 0]", "seat": "[0] * players", "table": "0"}[tally.grain]
             self.tallies[tally] = self.slot(name, initial)
         return self.tallies[tally]

@@ -32,6 +32,9 @@ BY_HAND = [
 ]
 """Rulesets of one mechanism each, for promises that shipped rulesets give no chance to break."""
 ALL = [*GENERATED, *BY_HAND]
+FEW = ["mesa", "pagat", "play40", "play40_anuncio", "telegrafo", *BY_HAND]
+"""Engines of which all others are variations."""
+GAMES = [(name, seed) for name in ALL for seed in range(1 + (name in FEW))]
 
 
 def ruleset(name: str) -> Any:

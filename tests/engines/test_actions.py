@@ -9,6 +9,7 @@ import pytest
 
 from tests.engines.playing import (
     ALL,
+    GAMES,
     engine,
     error_of,
     everything,
@@ -97,8 +98,7 @@ def test_what_is_no_action(name: str) -> None:
 # Refusals -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ALL)
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize(("name", "seed"), GAMES)
 def test_refused_actions_change_nothing(name: str, seed: int) -> None:
     """Every action that is not open, and what is no action at all: an error, and nothing else."""
     module = engine(name)
@@ -121,8 +121,7 @@ def test_refused_actions_change_nothing(name: str, seed: int) -> None:
         assert everything(state) == before
 
 
-@pytest.mark.parametrize("name", ALL)
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize(("name", "seed"), GAMES)
 def test_refused_reports_change_nothing(name: str, seed: int) -> None:
     """A fault outside its window, of nobody or of a seat that is none."""
     module, rules = engine(name), ruleset(name)

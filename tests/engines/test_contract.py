@@ -13,7 +13,17 @@ import pytest
 
 import cuarenta.rulesets
 from cuarenta.compiler.version import VERSION
-from tests.engines.playing import ALL, GENERATED, engine, error_of, pack, reads, ruleset, walk
+from tests.engines.playing import (
+    ALL,
+    GAMES,
+    GENERATED,
+    engine,
+    error_of,
+    pack,
+    reads,
+    ruleset,
+    walk,
+)
 
 TERMINAL = -4
 PHASES = {"announce", "play", "missed", "claim", "over"}
@@ -65,7 +75,8 @@ def test_each_rule_points_at_its_place(name: str) -> None:
         kind, _, word = rule.id.partition(".")
         head = re.fullmatch(r'(?:override )?(\w+) (\w+)(?: "(.*)")?', lines[rule.line - 1])
         assert head, rule
-        assert head.groups() == (kind, word, rule.title)
+        assert head.groups() in ((kind, word, rule.title), (kind, word, None))
+        assert head[3] or head[0].startswith("override "), "a title is left out by overriding alone"
         heads += 1
     origins = {each.origin.id: each.origin for each in rules.rules()}
     assert heads == len(origins)
@@ -106,7 +117,7 @@ def test_wrong_players_and_dealers(name: str) -> None:
             continue
         assert repr(players) in error_of(ValueError, lambda given=players: module.new_game(given))  # type: ignore[misc]
     for dealer in (-1, 4, 10**30, "0", 1.0, [0]):
-        words = error_of(ValueError, lambda given=dealer: module.new_game(4, dealer=given))  # type: ignore[misc]
+        words = error_of(ValueError, lambda given=dealer: module.new_game(dealer=given))  # type: ignore[misc]
         assert "dealer" in words
         assert repr(dealer) in words
     with pytest.raises(ValueError, match=r"int\(\)"):
@@ -173,7 +184,7 @@ def test_no_pack_is_left(name: str) -> None:
         deck = pack(name)
         random.Random(seed).shuffle(deck)
         try:
-            state = module.new_game(4, dealer=seed % 2, decks=[deck])
+            state = module.new_game(dealer=seed % 2, decks=[deck])
         except ValueError:
             continue  # won as it was dealt
         while not state.is_terminal():
@@ -198,10 +209,11 @@ def test_no_pack_is_left(name: str) -> None:
 def test_no_pack_is_left_after_a_fault(name: str) -> None:
     module, rules = engine(name), ruleset(name)
     again = [fault for fault in rules.faults if fault.then != "play goes on"]
-    deck = [rank for _ in range(4) for rank in module.RANKS]
+    deck = pack(name)
+    random.Random(0).shuffle(deck)
     tried = 0
     for fault in again:
-        state = module.new_game(4, dealer=0, decks=[deck])
+        state = module.new_game(dealer=0, decks=[deck])
         before = reads(state)
         try:
             state.report_fault(fault.origin.name, None if fault.by == "dealers" else 1)
@@ -219,8 +231,7 @@ def test_no_pack_is_left_after_a_fault(name: str) -> None:
 # What holds at every moment ----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ALL)
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize(("name", "seed"), GAMES)
 def test_at_every_moment(name: str, seed: int) -> None:
     module, rules = engine(name), ruleset(name)
     copies = dict(zip(rules.ranks, rules.copies, strict=True))
@@ -263,8 +274,7 @@ def ends(state: Any, module: Any, rules: Any) -> None:
     assert "over" in error_of(module.IllegalAction, lambda: state.apply_action(0))
 
 
-@pytest.mark.parametrize("name", ALL)
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(("name", "seed"), GAMES)
 def test_events_add_up_to_the_scores(name: str, seed: int) -> None:
     """Points of events are changes of the score; a new chica begins from the start again."""
     start = ruleset(name).game.start
@@ -293,7 +303,7 @@ def added(scores: tuple[int, int], events: Any) -> tuple[int, int]:
 
 @pytest.mark.parametrize("name", ALL)
 def test_games_end(name: str) -> None:
-    over = [list(walk(name, seed, packs=False, most=4000))[-1].is_terminal() for seed in range(4)]
+    over = [list(walk(name, seed, packs=False, most=4000))[-1].is_terminal() for seed in range(2)]
     assert all(over)
 
 
@@ -315,17 +325,20 @@ def test_a_seed_is_a_game(name: str) -> None:
 @pytest.mark.parametrize("name", GENERATED)
 def test_hands_of_a_seed_differ(name: str) -> None:
     module = engine(name)
-    first = {module.new_game(4, dealer=0, seed=seed).hand(0) for seed in range(50)}
+    first = {module.new_game(dealer=0, seed=seed).hand(0) for seed in range(50)}
     assert len(first) > 45
     state = list(walk(name, 0, packs=False))[-1]
     deals = re.findall("^dealt (.*)$", state.information_state_string(0), re.MULTILINE)
-    assert len(deals) > 4
-    assert len(set(deals)) > len(deals) - 2
+    assert len(deals) > 2
+    assert len(set(deals)) > 0.9 * len(deals)
 
 
 @pytest.mark.parametrize("name", GENERATED)
 def test_a_seed_is_the_same_game_everywhere(name: str) -> None:
     """Forty cards are shuffled alike by each engine, on each machine, in each version of Python."""
-    state = engine(name).new_game(4, dealer=1, seed=40)
-    dealt = sorted(" ".join(state.hand(seat)) for seat in range(4))
-    assert dealt == ["2 4 5 6 7", "2 4 5 6 J", "3 7 7 7 Q", "A A 6 Q K"]
+    if ruleset(name).deck_size != 40:
+        return
+    dealt = ["A A 6 Q K", "2 4 5 6 J", "3 7 7 7 Q", "2 4 5 6 7"]
+    state = engine(name).new_game(dealer=1, seed=40)
+    hands = sorted(" ".join(state.hand(seat)) for seat in range(state.players))
+    assert hands == sorted(dealt[: state.players])

@@ -68,7 +68,10 @@ def begun_names(shop: Workshop) -> dict[Fact, Expression]:
     for place, step in enumerate(steps):
         for fact in _facts(step.origin.id, step, shop):
             if fact.name in HOISTED and (fact.name == "cards" or place or len(steps) > 1):
-                found[fact] = name(_local(fact, shop))
+                local = name(_local(fact, shop))
+                while fact not in found and local in found.values():
+                    local = name(f"{local.id}_too")
+                found.setdefault(fact, local)
     return found
 
 
