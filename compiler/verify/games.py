@@ -23,6 +23,7 @@ from cuarenta.compiler.verify.policies import (
     award_seeking,
     capture_seeking,
     claim_everything,
+    fault_reporting,
     leave_everything,
     pairing,
     run_missing,
@@ -46,6 +47,7 @@ SCENES = (
     Scene((baited, echoing), (claim_everything,)),
     Scene((high_first, apart), (run_missing, leave_everything)),
     Scene(policies=(award_seeking,)),
+    Scene(policies=(fault_reporting,)),
 )
 """Packs and players that together bring about what is rare otherwise."""
 STAGED = 1 / 4

@@ -57,14 +57,14 @@ def announce_seeking(chance: random.Random, position: Position) -> str:
 
 
 def fault_reporting(chance: random.Random, position: Position) -> str:
-    """A fault now and then, mostly in its window and one that has been reported least."""
+    """A fault now and then, in or out of its window; gladly one that nobody has reported yet."""
     if position.faults and chance.random() < 0.04:
         return chance.choice(sorted(position.faults))
-    if position.faults and chance.random() < 0.15:
-        texts = [text for text in sorted(position.faults) if _reportable(position, text)]
-        known = Counter(position.game.history)
-        chance.shuffle(texts)
-        return min(texts, key=known.__getitem__, default=uniform(chance, position))
+    if position.faults and chance.random() < 0.3:
+        known = position.game.history
+        names = [text for text in sorted(position.faults) if text not in known]
+        if new := [text for text in names if _reportable(position, text)]:
+            return chance.choice(new)
     return uniform(chance, position)
 
 
