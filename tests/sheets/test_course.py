@@ -134,10 +134,10 @@ def test_a_misdeal_forgiven_and_a_late_one(sit: Sit) -> None:
         deal
         dealer: 1
         6 6x6                  | odd caida 2, odd limpia 2
-        2 4 6x2+4              | even limpia 2
+        2 4 6x2+4              | even caida 2, even limpia 2
         refused: misdeal, late
         lay-packet
-        late                   | even late 4 | 6-4
+        late                   | even late 4 | 8-4
         deal
         dealer: 0
         """,
