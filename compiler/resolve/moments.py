@@ -49,4 +49,5 @@ def _of_capture(rule: Rule) -> tuple[Moment, ...]:
 
 def nobody_acts(rule: Rule, moment: Moment) -> bool:
     """Whether at this moment there is no side that the rule could mean by "side"."""
-    return rule.kind in ("deal", "capture") and moment in WITHOUT_A_SIDE
+    clears_for_nobody = rule.kind == "capture" and rule.word("by") in ("nobody", "")
+    return moment in WITHOUT_A_SIDE and (rule.kind == "deal" or clears_for_nobody)
