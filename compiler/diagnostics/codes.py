@@ -95,6 +95,7 @@ CODES: dict[Code, str] = {
     "E573": "A chica cannot be won when it has ended.",
     "E574": "An award cannot replace this one.",
     "E575": "A condition has nothing to decide.",
+    "E576": "One play could take cards in too many ways.",
     "E601": "A value is of the wrong type.",
     "E602": "These values cannot be compared.",
     "E603": "A function's values do not fit it.",
