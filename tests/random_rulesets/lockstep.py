@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
 from cuarenta.compiler import emit
+from cuarenta.compiler.emit.contract import Engine
 from cuarenta.compiler.model.ruleset import Ruleset
-from cuarenta.compiler.verify.lockstep import DisagreementError, Position
+from cuarenta.compiler.verify.lockstep import DisagreementError, Position, too_few
 from cuarenta.compiler.verify.packs import MAKERS
 from cuarenta.compiler.verify.policies import POLICIES
 
 MOST_DECISIONS = 220
+PACKS = (1, 4, 12)
 
 
 @dataclass(frozen=True)
@@ -22,18 +24,22 @@ class Failure:
 
     kind: str
     message: str
-    game: int = -1
+
+    @property
+    def short(self) -> str:
+        """The message without the game."""
+        return f"{self.kind}: {self.message.splitlines()[0]}"
 
 
 @dataclass
 class Played:
-    """What was played without a disagreement."""
+    """What was played, and what ended it."""
 
     games: int = 0
     ended: int = 0
     decisions: int = 0
+    phases: Counter[str] = field(default_factory=Counter)
     failure: Failure | None = None
-    phases: set[str] = field(default_factory=set)
 
 
 def play(ruleset: Ruleset, games: int, seed: object) -> Played:
@@ -42,34 +48,40 @@ def play(ruleset: Ruleset, games: int, seed: object) -> Played:
     try:
         engine = emit.engine(ruleset)
     except Exception as error:  # noqa: BLE001 - whatever the compiler trips over is a finding
-        played.failure = Failure("compiling", _told(error))
+        played.failure = Failure("compiling", told(error))
         return played
     for number in range(games):
         try:
-            for position in game(engine, ruleset, f"{seed} {number}"):
-                played.decisions += 1
-                played.phases.add(position.game.phase)
-            played.ended += position.game.is_terminal()
+            _play_one(engine, ruleset, f"{seed} {number}", played)
         except DisagreementError as error:
-            played.failure = Failure("disagreement", str(error), number)
-            return played
+            played.failure = Failure("disagreement", str(error))
         except Exception as error:  # noqa: BLE001 - an engine that trips is a finding
-            played.failure = Failure("playing", _told(error), number)
+            played.failure = Failure("playing", told(error))
+        if played.failure:
             return played
-        played.games += 1
     return played
 
 
-def game(engine: Any, ruleset: Ruleset, seed: str) -> Iterator[Position]:
+def _play_one(engine: Engine, ruleset: Ruleset, seed: str, played: Played) -> None:
+    for position in game(engine, ruleset, seed):
+        played.decisions += 1
+        played.phases[position.game.phase] += 1
+        over = position.game.is_terminal()
+        if over:
+            played.ended += 1
+    played.games += 1
+
+
+def game(engine: Engine, ruleset: Ruleset, seed: str) -> Iterator[Position]:
     """One game, position by position; its seed tells all about it."""
     chance = random.Random(seed)
     players = chance.choice(ruleset.seats.players)
-    packs = [chance.choice(MAKERS)(chance, ruleset) for _ in range(chance.choice((1, 4, 12)))]
+    packs = [chance.choice(MAKERS)(chance, ruleset) for _ in range(chance.choice(PACKS))]
     sides = [chance.choice(POLICIES) for _ in range(players)]
-    try:
-        position = Position(engine, ruleset, players, chance.randrange(players), packs)
-    except DisagreementError:
-        raise
+    dealer = chance.randrange(players)
+    if too_few(engine, ruleset, players, dealer, packs):
+        return
+    position = Position(engine, ruleset, players, dealer, packs)
     yield position
     for _ in range(MOST_DECISIONS):
         if position.game.is_terminal():
@@ -79,8 +91,8 @@ def game(engine: Any, ruleset: Ruleset, seed: str) -> Iterator[Position]:
         yield position
 
 
-def _told(error: Exception) -> str:
-    """An error with the last place in the compiler or engine that it comes from."""
+def told(error: Exception) -> str:
+    """An error with the last places in compiler or engine that it comes from."""
     trace = error.__traceback__
     places = []
     while trace is not None:
