@@ -8,6 +8,7 @@ from cuarenta.compiler.verify.games import play_one
 from tests.differential import engines
 from tests.differential.mechanisms import RULESETS
 
+
 @pytest.mark.parametrize("name", sorted(RULESETS))
 def test_a_mechanism(name: str) -> None:
     """Some games with two players, and some with four."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import random
 from dataclasses import dataclass
 
@@ -148,7 +147,9 @@ def _stubs(chance: random.Random, richness: float, jokers: bool) -> list[Stub]:
     stubs += _some(chance, richness, "rotation", lambda: Stub("deal", "", "rotation"), 3)
     stubs += _some(chance, richness, "fault", lambda: Stub("fault", ""), 2)
     said = ("before first play", "on own turn", "on own first turn", "by itself")
-    stubs += _some(chance, richness, "announce", lambda: Stub("announce", "", chance.choice(said)), 3)
+    stubs += _some(
+        chance, richness, "announce", lambda: Stub("announce", "", chance.choice(said)), 3
+    )
     stubs += _steps(chance, richness)
     stubs += _some(chance, richness, "limit", lambda: Stub("limit", ""), 3)
     return stubs
@@ -187,7 +188,9 @@ def _captures(chance: random.Random, richness: float, jokers: bool) -> list[Stub
         able = [s for s in stubs if s.sort != "missed run"]
         for name in NAMES["rest"][: chance.choice((1, 1, 2))]:
             chosen = [s for s in able if chance.random() < 0.6] or able[:1]
-            stubs.append(Stub("capture", name, "rest of a rank", after=tuple(s.name for s in chosen)))
+            stubs.append(
+                Stub("capture", name, "rest of a rank", after=tuple(s.name for s in chosen))
+            )
     return stubs
 
 
@@ -196,7 +199,9 @@ def _steps(chance: random.Random, richness: float) -> list[Stub]:
     stubs: list[Stub] = []
     for name in NAMES["award"]:
         if chance.random() < 0.2 + richness * 0.6:
-            on = chance.choice(("capture", "capture", "capture", "play", "play", "packet end", "hand end"))
+            on = chance.choice(
+                ("capture", "capture", "capture", "play", "play", "packet end", "hand end")
+            )
             stubs.append(Stub("award", name, moment=on))
     at_plays = [s.name for s in stubs if s.moment in AT_PLAYS]
     if at_plays and chance.random() < 0.25 + richness * 0.3:
@@ -208,7 +213,9 @@ def _steps(chance: random.Random, richness: float) -> list[Stub]:
     stubs += [Stub("win", "goal", moment="score"), Stub("win", "crown", moment="chica end")]
     for name in NAMES["win"][1:-1]:
         if chance.random() < richness * 0.35:
-            moment = chance.choice(("score", "capture", "play", "packet end", "hand end", "chica end"))
+            moment = chance.choice(
+                ("score", "capture", "play", "packet end", "hand end", "chica end")
+            )
             stubs.append(Stub("win", name, moment=moment))
     chance.shuffle(stubs)
     return stubs

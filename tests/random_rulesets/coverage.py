@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cuarenta.compiler.model.expression import Fact
 from cuarenta.compiler.registry.clauses import CLAUSES
 from cuarenta.compiler.registry.facts import FACTS, FactSpec
 from cuarenta.compiler.registry.kinds import Moment
-from cuarenta.compiler.model.expression import Fact
 from cuarenta.compiler.resolve.moments import moments
 from cuarenta.compiler.resolve.tree import Meaning, Quantity, Rule, Ruleset, Stretch, Words
 

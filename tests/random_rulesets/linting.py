@@ -36,7 +36,7 @@ def complaints(texts: Sequence[str]) -> list[str]:
 def _says(command: Sequence[str], folder: str) -> list[str]:
     """What a tool complains of; nothing if all is well."""
     tool = Path(sys.executable).parent / command[0]
-    done = subprocess.run(  # noqa: S603 - the tools of this environment
+    done = subprocess.run(
         [str(tool), *command[1:]], cwd=folder, capture_output=True, text=True, check=False
     )
     if done.returncode == 0:

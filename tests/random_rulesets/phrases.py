@@ -141,7 +141,9 @@ class Speaker:
     def _chain(self, joint: str, level: int, depth: int) -> Phrase:
         count = self.chance.choice((2, 2, 2, 3))
         parts = tuple(self.condition(depth - 1) for _ in range(count))
-        return Phrase("yes/no", f" {joint} ".join(["{}"] * count), parts, level, (level + 1,) * count)
+        return Phrase(
+            "yes/no", f" {joint} ".join(["{}"] * count), parts, level, (level + 1,) * count
+        )
 
     def _test(self, depth: int) -> Phrase:
         chance = self.chance
@@ -157,11 +159,20 @@ class Speaker:
         fact = self.fact(spec)
         match spec.type:
             case YesNo():
-                return Phrase("yes/no", "not {}", (fact,), NOT, (NOT,)) if chance.random() < 0.3 else fact
+                return (
+                    Phrase("yes/no", "not {}", (fact,), NOT, (NOT,))
+                    if chance.random() < 0.3
+                    else fact
+                )
             case OneOf(words=words):
                 article = chance.choice(("", "the "))
                 relation = chance.choice(("is", "is", "is not", "!="))
-                return Phrase("yes/no", f"{fact.form} {relation} {article}{chance.choice(words)}", (), COMPARISON)
+                return Phrase(
+                    "yes/no",
+                    f"{fact.form} {relation} {article}{chance.choice(words)}",
+                    (),
+                    COMPARISON,
+                )
             case RankType():
                 return self._rank_test(fact)
             case Count():
@@ -170,7 +181,9 @@ class Speaker:
     def _rank_test(self, fact: Phrase) -> Phrase:
         rank = self.chance.choice(self.scope.ranks)
         quoted = rank if rank.isalnum() and self.chance.random() < 0.7 else f'"{rank}"'
-        return Phrase("yes/no", f"{fact.form} {self.chance.choice(RELATIONS)} {quoted}", (), COMPARISON)
+        return Phrase(
+            "yes/no", f"{fact.form} {self.chance.choice(RELATIONS)} {quoted}", (), COMPARISON
+        )
 
     def _beside(self, spec: FactSpec) -> Phrase:
         """What to compare a number with."""
@@ -182,7 +195,10 @@ class Speaker:
     def _compared(self, left: Phrase, right: Phrase) -> Phrase:
         relation = self.chance.choice(RELATIONS)
         if right.form == "0" and self.chance.random() < 0.4:
-            relation, right = "is", Phrase("number", self.chance.choice(("none", "empty", "nothing")))
+            relation, right = (
+                "is",
+                Phrase("number", self.chance.choice(("none", "empty", "nothing"))),
+            )
         return Phrase("yes/no", f"{{}} {relation} {{}}", (left, right), COMPARISON, (SUM, SUM))
 
     # Numbers ------------------------------------------------------------------------------------
@@ -196,7 +212,8 @@ class Speaker:
                 return self.fact(chance.choice(counts))
             return _number(chance.choice((0, 1, 1, 2, 2, 3, 4, 5, 7, 10)))
         makers: tuple[Callable[[int], Phrase], ...] = (
-            self._sum, self._sum, self._product, self._choice, self._extreme, self._rounded, self._minus,
+            self._sum, self._sum, self._product, self._choice, self._extreme, self._rounded,
+            self._minus,
         )  # fmt: skip
         return chance.choice(makers)(depth - 1)
 

@@ -23,7 +23,9 @@ class Writer:
         self.chance = chance
         self.cast = cast
         self.awards = tuple(s.name for s in cast.of("award"))
-        self.taking = tuple(s.name for s in cast.of("capture", *BASES, "next ranks up", "rest of a rank"))
+        self.taking = tuple(
+            s.name for s in cast.of("capture", *BASES, "next ranks up", "rest of a rank")
+        )
         self.at_plays = tuple(s.name for s in cast.of("award") if s.moment in AT_PLAYS)
         others = ("announce", "claim", "fault")
         events = [s.name for kind in others for s in cast.of(kind)]
@@ -41,7 +43,9 @@ class Writer:
         for stub in self.cast.stubs:
             yield makers[stub.kind](stub)
         if self._now(0.1):
-            yield Rule("custom", "talk", (_clause("says", '"hola", "tanto"'), _clause("about", "goal")))
+            yield Rule(
+                "custom", "talk", (_clause("says", '"hola", "tanto"'), _clause("about", "goal"))
+            )
 
     def _now(self, how_often: float) -> bool:
         return self.chance.random() < how_often
@@ -93,7 +97,7 @@ class Writer:
         return Rule("deal", "packet", tuple(clauses))
 
     def _rotation(self, stub: Stub) -> Rule:
-        on = {
+        on: tuple[str, ...] = {
             "onward": ("hand end",), "later": ("packet end",), "after_chica": ("chica end",),
         }[stub.name]  # fmt: skip
         if stub.name == "onward" and self._now(0.2):
@@ -105,7 +109,7 @@ class Writer:
         scope = self._scope(*on, side=on == ("chica end",), seat=False)
         return Rule("deal", stub.name, (*clauses, *self._conditions(scope, 0.3)))
 
-    # Faults, announcements, the turn ------------------------------------------------------------------
+    # Faults, announcements, the turn --------------------------------------------------------------
 
     def _fault(self, stub: Stub) -> Rule:
         scope = self._scope("fault")
@@ -137,7 +141,7 @@ class Writer:
             clauses += self._conditions(self._scope("turn"), 0.5)
         return Rule("turn", "play", tuple(clauses))
 
-    # Captures -----------------------------------------------------------------------------------------
+    # Captures -------------------------------------------------------------------------------------
 
     def _capture(self, stub: Stub) -> Rule:
         match stub.sort:
@@ -187,13 +191,18 @@ class Writer:
         )
 
     def _missed(self, stub: Stub) -> tuple[Clause, ...]:
-        given = [self._after(stub), _clause("by", self._one("the next seat", "opponents", "the others"))]
+        given = [
+            self._after(stub),
+            _clause("by", self._one("the next seat", "opponents", "the others")),
+        ]
         if self._now(0.7):
             given.append(_clause("as", self._one("capture", "no capture")))
         return (*given, *self._conditions(self._scope("missed", stub=stub), 0.4))
 
     def _leftover(self, stub: Stub) -> tuple[Clause, ...]:
-        by = self._one("the last capturer", "nobody", "the dealers", "the nondealers", "the next dealers")
+        by = self._one(
+            "the last capturer", "nobody", "the dealers", "the nondealers", "the next dealers"
+        )
         scope = self._scope(stub.moment, side=False, seat=False)
         return (
             _clause("on", stub.moment),
@@ -202,7 +211,7 @@ class Writer:
             *self._conditions(scope, 0.3),
         )
 
-    # Steps ----------------------------------------------------------------------------------------------
+    # Steps ----------------------------------------------------------------------------------------
 
     def _award(self, stub: Stub) -> Rule:
         scope = self._scope(stub.moment, stub=stub)
@@ -246,7 +255,9 @@ class Writer:
         if self._now(0.35):
             points = word("0")
         elif self._now(0.4):
-            form = self._one("target - score now", "min(points, 2)", "target - 1 - score now", "points * 2")
+            form = self._one(
+                "target - score now", "min(points, 2)", "target - 1 - score now", "points * 2"
+            )
             points = word(form)
         else:
             points = speaker.number()
@@ -288,7 +299,7 @@ class Writer:
         stretch = "match" if stub.moment == "chica end" else ""
         return Rule("win", stub.name, (*clauses, self._wins(stretch)))
 
-    # Shared -----------------------------------------------------------------------------------------------
+    # Shared ---------------------------------------------------------------------------------------
 
     def _scope(
         self, *moments: str, stub: Stub | None = None, side: bool = True, seat: bool | None = None
@@ -349,7 +360,7 @@ class Writer:
         return [s for s in steps if s.moment == stub.moment or (at_plays and s.moment in AT_PLAYS)]
 
     def _order(self, stub: Stub) -> tuple[Clause, ...]:
-        """That it comes after those that it shall come after, sometimes said the other way round."""
+        """That it comes after what it shall come after, sometimes said the other way round."""
         peers = self._peers(stub)
         place = peers.index(stub)
         clauses = []
@@ -365,7 +376,9 @@ class Writer:
             return ()
         speaker = Speaker(self.chance, scope)
         depth = self.chance.choice((0, 0, 1, 1, 2))
-        words = self.chance.choice((("when",), ("when",), ("when",), ("unless",), ("when", "unless")))
+        words = self.chance.choice(
+            (("when",), ("when",), ("when",), ("unless",), ("when", "unless"))
+        )
         return tuple(Clause(each, speaker.condition(depth)) for each in words)
 
     def _effects(self, scope: Scope, winning: float) -> tuple[Clause, ...]:
@@ -383,11 +396,15 @@ class Writer:
         if not self._now(0.25):
             return Clause("points", number)
         whom = self._one("", "the ") + self.chance.choice(RECEIVERS)
-        return Clause("points", Phrase("other", f"{{}} to {whom}", (number,), ANYTHING, (ANYTHING,)))
+        return Clause(
+            "points", Phrase("other", f"{{}} to {whom}", (number,), ANYTHING, (ANYTHING,))
+        )
 
     def _wins(self, stretch: str = "") -> Clause:
         stretch = stretch or self._one("chica", "chica", "match")
-        whom = f" for {self._one('', 'the ')}{self.chance.choice(RECEIVERS)}" if self._now(0.3) else ""
+        whom = (
+            f" for {self._one('', 'the ')}{self.chance.choice(RECEIVERS)}" if self._now(0.3) else ""
+        )
         return _clause("wins", f"{self._one('', 'the ')}{stretch}{whom}")
 
 

@@ -98,6 +98,4 @@ class Sheet:
 
     def changed(self, rule: Rule, other: Rule) -> Sheet:
         """The same with another rule in the place of one."""
-        return replace(
-            self, rules=tuple(other if each is rule else each for each in self.rules)
-        )
+        return replace(self, rules=tuple(other if each is rule else each for each in self.rules))

@@ -49,9 +49,7 @@ def smaller(sheet: Sheet) -> Iterator[Sheet]:
 
 
 def _with(sheet: Sheet, rule: Rule, clause: Clause, value: Phrase) -> Sheet:
-    clauses = tuple(
-        Clause(each.word, value) if each is clause else each for each in rule.clauses
-    )
+    clauses = tuple(Clause(each.word, value) if each is clause else each for each in rule.clauses)
     return sheet.changed(rule, replace(rule, clauses=clauses))
 
 
@@ -79,7 +77,7 @@ def _unlinked(sheet: Sheet, gone: Rule) -> Sheet:
 def simpler(phrase: Phrase) -> Iterator[Phrase]:
     """Everything that a phrase could be cut down to."""
     for part in phrase.parts:
-        if part.type == phrase.type or phrase.type == "other":
+        if phrase.type in (part.type, "other"):
             yield part
     for constant in CONSTANTS.get(phrase.type, ()):
         if phrase.form != constant and (phrase.parts or not phrase.form.isdigit()):

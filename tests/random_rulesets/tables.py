@@ -56,7 +56,9 @@ def _cells(chance: random.Random, name: str, ranks: tuple[str, ...]) -> list[str
 
 def _of_piles(chance: random.Random, deck: int) -> tuple[Rows, bool]:
     half = deck // 2 + chance.choice((-2, -1, 0, 0, 1))
-    points = chance.choice(("2", "round up(6 + cards - {0}, 2)", "cards - {0} + 1", "max(1, cards - {0})"))
+    points = chance.choice(
+        ("2", "round up(6 + cards - {0}, 2)", "cards - {0} + 1", "max(1, cards - {0})")
+    )
     body = [[f">= {half}", points.format(half)]]
     gaps = chance.random() < 0.6
     if not gaps:
@@ -69,7 +71,10 @@ def _one_side(chance: random.Random, deck: int) -> Rows:
     role = chance.choice(("nondealers", "dealers"))
     other = "dealers" if role == "nondealers" else "nondealers"
     if chance.random() < 0.4:
-        body = [["> cards of opponents", "any", "round up(cards, 5)"], ["cards of opponents", role, "2"]]
+        body = [
+            ["> cards of opponents", "any", "round up(cards, 5)"],
+            ["cards of opponents", role, "2"],
+        ]
         return _rows([["cards", "side", "points"], *body])
     if chance.random() < 0.5:
         return _rows([["side", "points"], [role, "2"], [other, "0"]])
