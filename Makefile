@@ -9,7 +9,7 @@ SOURCES := pyproject.toml __init__.py py.typed \
 SEED ?= 44
 unexport PYTHONPATH
 
-.PHONY: help demo test check types generate differential bench clean
+.PHONY: help demo test check types generate differential random bench clean
 
 help:
 	@echo "make demo          compile the shipped rulesets and watch a game"
@@ -17,7 +17,8 @@ help:
 	@echo "make check         format, lint, types, and generated/ up to date"
 	@echo "make types         pyright in strict mode over generated/"
 	@echo "make generate      write generated/ anew"
-	@echo "make differential  20,000 games a ruleset, engine against interpreter"
+	@echo "make differential  20,000 games a ruleset, engine against interpreter (an hour)"
+	@echo "make random        a thousand rulesets made at random, engine against interpreter"
 	@echo "make bench         how fast the engines are"
 	@echo "make clean         remove what the other targets made"
 	@echo "VENV=path puts the environment elsewhere; PYTHON=python3.12 names the Python it is made of."
@@ -46,6 +47,9 @@ generate: $(VENV)/.installed
 
 differential: $(VENV)/.installed
 	$(BIN)/python -m tests.differential.run --games 20000
+
+random: $(VENV)/.installed
+	$(BIN)/python -m tests.random_rulesets.run --count 1000 --jobs 2
 
 bench: $(VENV)/.installed
 	$(BIN)/python -m tests.bench.speed
