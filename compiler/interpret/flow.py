@@ -56,6 +56,7 @@ def chica(state: State) -> Asking[None]:
 
 def hand(state: State) -> Asking[None]:
     """Shuffle, deal and play packet by packet, count, and let the deal move on."""
+    state.hands_dealt += 1
     state.stock = [Card(rank) for rank in next(state.packs)]
     state.hands = [[] for _ in range(state.players)]
     state.row = []

@@ -188,6 +188,11 @@ class Game:
         return len(self._state.stock)
 
     @property
+    def hands_dealt(self) -> int:
+        """How many hands have been dealt since the game began, broken off or not."""
+        return self._state.hands_dealt
+
+    @property
     def acted(self) -> Counter[str]:
         """How often each rule has acted, by its id, and each row of a table (`id row 1`).
 

@@ -107,6 +107,8 @@ class State:
         self.chica_number = 0
         self.hand_number = 0
         self.packet_number = 0
+        self.hands_dealt = 0
+        """Over all chicas, those dealt anew too."""
 
         self.stock: list[Card] = []
         self.hands: list[list[Card]] = [[] for _ in range(players)]

@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from cuarenta.compiler import interpret
 from cuarenta.compiler.emit.contract import Engine
 from cuarenta.compiler.interpret.packs import drawn_dealer, shuffled
 from cuarenta.compiler.model.ruleset import Ruleset
@@ -60,6 +61,7 @@ class _Shrinking:
         before = None
         while before != self.best.record:
             before = self.best.record
+            self._fewer_hands()
             self._fewer_moves()
             self._fewer_packs()
             self._simpler_moves()
@@ -103,9 +105,22 @@ class _Shrinking:
 
     # Ways to make it smaller ------------------------------------------------------------------
 
+    def _fewer_hands(self) -> None:
+        """Leave out a hand: its pack, and the moves made in it; the first dealer may change."""
+        place = 0
+        while place < len(packs := self._packs()):
+            record = self.best.record
+            hands = _hands(self.ruleset, record)
+            moves = [
+                move for move, hand in zip(record.moves, hands, strict=True) if hand != place + 1
+            ]
+            fewer = replace(record, packs=[*packs[:place], *packs[place + 1 :]], moves=tuple(moves))
+            if not any(self._try(replace(fewer, dealer=seat)) for seat in range(record.players)):
+                place += 1
+
     def _fewer_moves(self) -> None:
         """Leave out stretches of moves, the longest first."""
-        length = len(self.best.record.moves) // 2
+        length = 1 << len(self.best.record.moves).bit_length() - 1
         while length:
             start = 0
             while start < len(moves := self.best.record.moves):
@@ -152,6 +167,19 @@ class _Shrinking:
 
     def _ascending(self, cards: Iterable[str]) -> list[str]:
         return sorted(cards, key=self.ruleset.ranks.index)
+
+
+def _hands(ruleset: Ruleset, record: Record) -> list[int]:
+    """For each move the number of the hand in which it is made."""
+    game = interpret.new_game(ruleset, record.players, dealer=record.dealer, decks=record.packs)
+    found = []
+    for move in record.moves:
+        found.append(game.hands_dealt)
+        try:
+            game.redo(move)
+        except ValueError:
+            continue  # the one that only the engine allows
+    return found
 
 
 def _simpler(move: str) -> list[str]:
