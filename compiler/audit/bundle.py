@@ -14,9 +14,11 @@ from cuarenta.compiler.audit.merge import ORDER, Part, Parts, merged
 from cuarenta.compiler.audit.pair import Aligned
 from cuarenta.compiler.audit.parts import WHOLE
 from cuarenta.compiler.audit.references import facts, ranks, spoken_of
+from cuarenta.compiler.audit.severity import wins
 from cuarenta.compiler.audit.sound import is_sound
-from cuarenta.compiler.model.rules import Rule
+from cuarenta.compiler.model.rules import Limit, Pack, Packet, Rest, Rule, Run, Seats, Win
 
+NEEDED = (Pack, Packet, Seats, Win, Limit, Run, Rest)
 MOST_TOGETHER = 3
 
 
@@ -96,7 +98,15 @@ def _until_sound(both: Aligned, groups: Groups) -> None:
 
 def _unsound(both: Aligned, groups: Groups) -> Iterator[Parts]:
     every = list(groups)
-    return (group for group in every if not _can_stand(both, group, every))
+    return (g for g in every if _at_risk(both, g) and not _can_stand(both, g, every))
+
+
+def _at_risk(both: Aligned, group: Parts) -> bool:
+    """Whether taking a group over could leave something missing."""
+    rules = [rule for part in group for rule in _versions(both, part.id)]
+    return any(_alone(both, part.id) for part in group) or any(
+        isinstance(rule, NEEDED) or wins(rule) for rule in rules
+    )
 
 
 def _can_stand(both: Aligned, group: Parts, every: list[Parts]) -> bool:

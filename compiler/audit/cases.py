@@ -43,11 +43,28 @@ ROLES = ("side", "seat")
 PYTHON = {"=": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
 
 
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """What a ruleset settles of the values of facts."""
+
+    ranks: tuple[str, ...]
+    deck_size: int
+    most_alike: int
+    target: int
+    cards: int
+
+
+def measures(rules: Ruleset) -> Measures:
+    """The measures of a ruleset."""
+    alike = max(rules.copies, default=0)
+    return Measures(rules.ranks, rules.deck_size, alike, rules.game.target, rules.packet.cards)
+
+
 @dataclass(frozen=True)
 class Cases:
     """Every case of the facts of a ruleset; `scores` are those that a side can have, if known."""
 
-    rules: Ruleset
+    measures: Measures
     scores: tuple[int, ...] | None = None
     settled: Mapping[Fact, Any] = field(default_factory=dict)
 
@@ -69,27 +86,24 @@ class Cases:
         return found is not None and all(a == b for a, b in found)
 
     def _results(self, *expressions: Expression) -> Iterator[tuple[Any, ...]] | None:
-        code = _Code(self)
-        texts = [code.text(each) for each in expressions]
-        domains = [self._domain(fact, expressions) for fact in code.facts]
+        made, facts, roles = _function(expressions, self.measures)
+        domains = [self._domain(fact, expressions) for fact in facts]
         known = [domain for domain in domains if domain is not None]
         if len(known) < len(domains):
             return None
-        known += [(False, True)] * len(code.roles)
+        known += [(False, True)] * roles
         if prod(map(len, known)) > MOST_CASES:
             return None
-        names = [*code.facts.values(), *code.roles.values()]
-        made = _function(f"lambda {', '.join(names)}: ({', '.join(texts)},)")
-        possible = self._possible(tuple(code.facts))
-        return (made(*case) for case in product(*known) if possible(case))
+        possible = self._possible(facts)
+        return (made(*case) for case in product(*known) if possible is None or possible(case))
 
-    def _possible(self, facts: tuple[Fact, ...]) -> Callable[[tuple[Any, ...]], bool]:
+    def _possible(self, facts: tuple[Fact, ...]) -> Callable[[tuple[Any, ...]], bool] | None:
         """Which cases can occur: both sides' piles are no more than the pack."""
         piles = [n for n, fact in enumerate(facts) if fact.name == "cards"]
         sides = {facts[n].whose for n in piles}
         if sides not in ({"side", "opponents"}, {"dealers", "nondealers"}):
-            return lambda case: True
-        most = self.rules.deck_size
+            return None
+        most = self.measures.deck_size
         return lambda case: sum(case[n] for n in piles) <= most
 
     def _domain(self, fact: Fact, expressions: Iterable[Expression]) -> Domain | None:
@@ -103,20 +117,20 @@ class Cases:
         if isinstance(kind, OneOf):
             return kind.words
         if isinstance(kind, RankType):
-            return (None, *range(len(self.rules.ranks)))
-        most = _most(fact, self.rules)
+            return (None, *range(len(self.measures.ranks)))
+        most = _most(fact, self.measures)
         if most is not None:
             return tuple(range(most + 1))
         return _beside(fact, expressions, kind)
 
 
-def _most(fact: Fact, rules: Ruleset) -> int | None:
+def _most(fact: Fact, known: Measures) -> int | None:
     """The most that a count can come to, where that is a small number."""
     if fact.name in ("cards", "table", "table before", "cards taken", "cards taken by"):
-        return rules.deck_size
+        return known.deck_size
     if fact.name in ("cards in hand", "cards alike", "pairs in hand", "equal in hand"):
-        return rules.packet.cards
-    return max(rules.copies) if fact.name in ("on table", "alike on table") else None
+        return known.cards
+    return known.most_alike if fact.name in ("on table", "alike on table") else None
 
 
 def _beside(fact: Fact, expressions: Iterable[Expression], kind: Count) -> Domain | None:
@@ -147,16 +161,22 @@ def _operands(part: Calculate | Function | Choice) -> tuple[Expression, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _function(text: str) -> Callable[..., tuple[Any, ...]]:
-    made: Callable[..., tuple[Any, ...]] = eval(text, {"call": call})
-    return made
+def _function(
+    expressions: tuple[Expression, ...], known: Measures
+) -> tuple[Callable[..., tuple[Any, ...]], tuple[Fact, ...], int]:
+    """Expressions as a function: of these facts, and then of so many roles."""
+    code = _Code(known)
+    texts = [code.text(each) for each in expressions]
+    names = [*code.facts.values(), *code.roles.values()]
+    made = eval(f"lambda {', '.join(names)}: ({', '.join(texts)},)", {"call": call})
+    return made, tuple(code.facts), len(code.roles)
 
 
 class _Code:
     """Expressions as Python, with a variable for each fact."""
 
-    def __init__(self, cases: Cases) -> None:
-        self._cases = cases
+    def __init__(self, known: Measures) -> None:
+        self._known = known
         self.facts: dict[Fact, str] = {}
         self.roles: dict[tuple[Fact, str], str] = {}
 
@@ -168,7 +188,7 @@ class _Code:
             case Word(text):
                 return repr(text)
             case Rank(code):
-                ranks = self._cases.rules.ranks
+                ranks = self._known.ranks
                 return str(ranks.index(code)) if code in ranks else "-1"
             case Fact():
                 return self._fact(part)
@@ -190,8 +210,8 @@ class _Code:
 
     def _fact(self, fact: Fact) -> str:
         constant = {
-            "target": self._cases.rules.game.target,
-            "deck size": self._cases.rules.deck_size,
+            "target": self._known.target,
+            "deck size": self._known.deck_size,
         }
         if fact.name in constant:
             return f"({constant[fact.name]})"

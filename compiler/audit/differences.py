@@ -95,7 +95,8 @@ def differences(a: Ruleset, b: Ruleset) -> Audit:
     words = tuple(part for part in found if part not in set(play))
     known = {_sorted(group, found): idle for group, idle in groups.items()}
     told = _Telling(both, b, found)
-    hosts, alone = hosted(both, words, [g for g, idle in known.items() if not idle.equal])
+    open_groups = sorted((g for g, idle in known.items() if not idle.equal), key=told.id)
+    hosts, alone = hosted(both, words, open_groups)
     every = [
         told.difference((*group, *hosts.get(group, ())), idle, group)
         for group, idle in known.items()
@@ -129,12 +130,16 @@ class _Telling:
         self._teller = Teller(both, original, self._swaps)
         self._identities = Identities(both)
 
+    def id(self, core: tuple[Part, ...]) -> str:
+        """The id of a difference that is made of these parts."""
+        return self._identities.of(core, self._swaps)
+
     def difference(self, parts: tuple[Part, ...], idle: Idle, core: tuple[Part, ...]) -> Difference:
         """The difference that consists of these parts, its id made of the core."""
         told = [self._teller.change(part) for part in self._arranged(parts)]
         whys = (*(idle.in_a or ()), *(idle.in_b or ())) or ("both say the same",)
         return Difference(
-            self._identities.of(core, self._swaps),
+            self.id(core),
             told[0].area,
             worst([self._severity(part) for part in core]),
             tuple(told),

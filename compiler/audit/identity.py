@@ -41,11 +41,21 @@ class Identities:
             called = self._called[0]
             pairs = sorted(sorted((called[x], called[y])) for x, y in swaps[part.id])
             return part.aspect, part.id, pairs
-        sides = [
+        one, other = (
             self._version(rules, called, part)
             for rules, called in zip(self._rulesets, self._called, strict=True)
-        ]
-        return part.aspect, sorted(map(repr, sides))
+        )
+        if one is not None and other is not None:  # of a rule that was changed, the change alone
+            told = self._told(part)
+            fields = zip(one[1], other[1], told[0], told[1], strict=True)
+            changed = [(x, y) for x, y, here, there in fields if here != there]
+            one, other = (one[0], [x for x, _ in changed]), (other[0], [y for _, y in changed])
+        return part.aspect, sorted(map(repr, (one, other)))
+
+    def _told(self, part: Part) -> list[Any]:
+        """What the versions of a shared rule say, told with ids."""
+        rules = [next(r for r in x.rules() if r.origin.id == part.id) for x in self._rulesets]
+        return [content(rule, part.aspect, set(self._shared)) for rule in rules]
 
     def _version(self, rules: Ruleset, called: dict[str, str], part: Part) -> Any:  # noqa: ANN401
         rule = next((rule for rule in rules.rules() if rule.origin.id == part.id), None)

@@ -1,9 +1,9 @@
 """A ruleset of the rules of two: those of one, with some parts as the other has them.
 
 Before: two rulesets whose corresponding rules have one id. After: the first with the parts that
-were asked for in the second's way. Memberships (what a limit covers, what a run may follow) are facts
-about two rules: they follow the rule that holds the set, and, for a rule that just one ruleset
-has, that rule.
+were asked for in the second's way. Memberships (what a limit covers, what a run may follow) are
+facts about two rules: they follow the rule that holds the set, and, for a rule that just one
+ruleset has, that rule.
 """
 
 from __future__ import annotations

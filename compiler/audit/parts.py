@@ -67,7 +67,7 @@ def content(rule: Rule, aspect: Aspect, known: set[str] | None = None) -> Key:
     found: list[Any] = []
     for name in field_names(rule, aspect):
         is_set = name == SETS.get(type(rule))
-        if not (name == "effect" and getattr(rule, "rows", ())):
+        if not (name == "effect" and isinstance(rule, Award) and rule.rows):
             found.append((name, _meaning(getattr(rule, name), name, known, is_set=is_set)))
     return (*found, *_of_rows(rule, aspect))
 

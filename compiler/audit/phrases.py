@@ -6,7 +6,7 @@ to, and every fact has words of its own here: those of the registry are written 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from cuarenta.compiler.model.expression import (
@@ -56,7 +56,7 @@ FRESH = {
     "swept": "the card just left is taken along unchosen",
 }  # fmt: skip
 SIDES = {
-    "dealers": "the side has the deal", "nondealers": "the side has not the deal",
+    "dealers": "the side has the deal", "nondealers": "the side does not have the deal",
     "next dealers": "the side deals next",
 }  # fmt: skip
 CAPTURERS = {
@@ -69,13 +69,24 @@ Name: TypeAlias = Callable[[str], str]
 
 
 class Phrases:
-    """The words of one ruleset's expressions; titles and target are those of `frame` if given."""
+    """The words of one ruleset's expressions; titles and target are those of `frame` if given.
 
-    def __init__(self, rules: Ruleset, frame: Ruleset | None = None) -> None:
+    `titles` are what rules are called otherwise, by id; `measure` is whose target is told, if
+    another's.
+    """
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        frame: Ruleset | None = None,
+        titles: Mapping[str, str] | None = None,
+        measure: Ruleset | None = None,
+    ) -> None:
         self._titles = {rule.origin.id: short(rule.origin.title) for rule in rules.rules()}
+        self._titles |= titles or {}
         if frame is not None:
             self._titles |= {r.origin.id: short(r.origin.title) for r in frame.rules()}
-        measure = frame or rules
+        measure = measure or frame or rules
         self._settled = {"target": measure.game.target, "deck size": measure.deck_size}
         self._names = {
             code: name

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from cuarenta.compiler.audit.cases import SCORES, Cases
+from cuarenta.compiler.audit.cases import SCORES, Cases, Measures, measures
 from cuarenta.compiler.model.expression import Choice, Expression, Fact, Number
 from cuarenta.compiler.model.rules import Effect
 from cuarenta.compiler.model.ruleset import Ruleset
@@ -30,9 +30,25 @@ class Reach:
     all: tuple[int, ...]
 
 
-def paid(rules: Ruleset, rule: Paying) -> Expression | None:
-    """What a rule pays once its limits have spoken, as its side sees it; None if it only wins."""
-    return _limited(rules, rule, rule.effect)
+def paid(rules: Ruleset, rule: Paying, points: int | None = None) -> Expression | None:
+    """What a rule pays once its limits have spoken, as its side sees it; None if it only wins.
+
+    With `points`, what it pays where it would give so many.
+    """
+    effect = rule.effect if points is None else replace(rule.effect, points=Number(points))
+    return _limited(rules, rule, effect)
+
+
+def given(rules: Ruleset, points: Expression) -> frozenset[int] | None:
+    """What points can come to that do not hang on scores; None if they do."""
+    if any(fact.name in SCORES for fact in facts_in(points)):
+        return None
+    return _given(points, measures(rules))
+
+
+@lru_cache(maxsize=512)
+def _given(points: Expression, known: Measures) -> frozenset[int] | None:
+    return Cases(known).values(points)
 
 
 def _limited(rules: Ruleset, rule: Paying, effect: Effect) -> Expression | None:
@@ -74,8 +90,7 @@ def _effects(rules: Ruleset) -> Iterator[tuple[Paying, Effect]]:
         points = rule.effect.points
         if points is None:
             continue
-        reads = {fact.name for fact in facts_in(points)}
-        values = None if reads & set(SCORES) else Cases(rules).values(points)
+        values = given(rules, points)
         if values is None:
             yield rule, rule.effect
         else:
@@ -105,12 +120,14 @@ def _own(points: Expression) -> Expression:
 def _values(rules: Ruleset, points: Expression, score: int, now: int) -> frozenset[int] | None:
     """What may be paid to a side with this score."""
     settled = {Fact("score", "side"): score, Fact("score now", "side"): now}
-    return Cases(rules, None, settled).values(points)
+    return Cases(measures(rules), None, settled).values(points)
 
 
 def _drifts(rules: Ruleset, pays: list[tuple[Paying, Expression]]) -> dict[str, set[int]] | None:
     """For each rule at a play, what those before it may have added; None if that is unknown."""
-    around = Cases(rules, tuple(range(rules.game.start - WIDER, rules.game.target + WIDER)))
+    around = Cases(
+        measures(rules), tuple(range(rules.game.start - WIDER, rules.game.target + WIDER))
+    )
     steps = [step.origin.id for step in rules.steps("capture", "play")]
     gains: dict[str, set[int]] = {}
     for rule, points in pays:
@@ -130,5 +147,5 @@ def _drifts(rules: Ruleset, pays: list[tuple[Paying, Expression]]) -> dict[str, 
 def _ends(rules: Ruleset, score: int) -> bool:
     """Whether a side with this score has surely won."""
     settled = {Fact(name, "side"): score for name in SCORES}
-    cases = Cases(rules, None, settled)
+    cases = Cases(measures(rules), None, settled)
     return any(cases.always(win.condition, True) for win in rules.wins if win.on == "score")

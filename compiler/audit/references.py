@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, replace
 from typing import Any, TypeVar, cast
 
-from cuarenta.compiler.model.expression import Expression, Fact, Rank
+from cuarenta.compiler.model.expression import (
+    Calculate,
+    Choice,
+    Compare,
+    Every,
+    Expression,
+    Fact,
+    Function,
+    Not,
+    Rank,
+    Some,
+)
 from cuarenta.compiler.model.rules import Claim, Custom, Effect, Limit, Missed, Rest, Row, Rule, Run
 from cuarenta.compiler.plan.limits import substitute
 
@@ -59,15 +70,23 @@ def parts_of(rule: Rule) -> Iterator[Expression]:
         yield from walk(expression)
 
 
-def walk(part: Any) -> Iterator[Expression]:  # noqa: ANN401
+def walk(part: Expression) -> Iterator[Expression]:
     """An expression and all its parts."""
-    if isinstance(part, tuple):
-        for each in part:
-            yield from walk(each)
-    elif is_dataclass(part) and not isinstance(part, type):
-        yield cast("Expression", part)
-        for field in fields(part):
-            yield from walk(getattr(part, field.name))
+    waiting = [part]
+    while waiting:
+        each = waiting.pop()
+        yield each
+        match each:
+            case Not():
+                waiting.append(each.operand)
+            case Every() | Some():
+                waiting += each.parts
+            case Function():
+                waiting += each.arguments
+            case Compare() | Calculate():
+                waiting += (each.left, each.right)
+            case Choice():
+                waiting += (each.condition, each.then, each.otherwise)
 
 
 def spoken_of(rule: Rule) -> set[str]:

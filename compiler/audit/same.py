@@ -1,8 +1,8 @@
 """Whether two rulesets can be shown to play the same, and why.
 
 Before: two rulesets whose corresponding rules have one id. After: the reasons why no game tells
-them apart, or None if that could not be shown. Each rule is looked at as it acts: its points after the
-limits that cover it, at the scores that can be reached.
+them apart, or None if that could not be shown. Each rule is looked at as it acts: its points after
+the limits that cover it, at the scores that can be reached.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from dataclasses import fields, replace
 from functools import cached_property
 from typing import Any
 
-from cuarenta.compiler.audit.cases import SCORES, Cases
+from cuarenta.compiler.audit.cases import SCORES, Cases, measures
 from cuarenta.compiler.audit.judged import JUDGED, in_order, matters
 from cuarenta.compiler.audit.meaning import key
-from cuarenta.compiler.audit.reach import paid, reach
+from cuarenta.compiler.audit.reach import given, paid, reach
 from cuarenta.compiler.audit.references import SETS, facts, members
 from cuarenta.compiler.model.expression import (
     ALWAYS,
@@ -65,12 +65,12 @@ class Play:
 
     @cached_property
     def _cases(self) -> Cases:
-        return Cases(self.rules, self.open)
+        return Cases(measures(self.rules), self.open)
 
     @cached_property
     def _ended(self) -> Cases:
         found = reach(self._scores)
-        return Cases(self.rules, found.all if found else None)
+        return Cases(measures(self.rules), found.all if found else None)
 
     def cases(self, rule: Rule) -> Cases:
         """The cases in which a rule is judged."""
@@ -274,8 +274,7 @@ def _acts_alike(
     cases = plays[0].cases(rules[0])
     conditions = [p.told(_condition(r), silent) for p, r in zip(plays, rules, strict=True)]
     points = [p.told(_points(p, r), silent) for p, r in zip(plays, rules, strict=True)]
-    pairs = [tuple(conditions), tuple(points)]
-    if not all(_equal(cases, *pair) for pair in pairs):
+    if not (_equal(cases, *conditions) and _pay_alike(plays, rules, points, silent)):
         if not isinstance(rules[0], Award | Announcement) or rules[0].effect.wins:
             return False
         joined = [Choice(c, p, Number(0)) for c, p in zip(conditions, points, strict=True)]
@@ -285,6 +284,25 @@ def _acts_alike(
     if any(key(x) != key(y) for x, y in zip(*said, strict=True)):
         reasons.append(f"{rules[0].origin.title}: {_why(plays[0], said)}")
     return True
+
+
+def _pay_alike(
+    plays: tuple[Play, Play], rules: list[Rule], points: list[Expression], silent: set[str]
+) -> bool:
+    """Whether two versions of a rule pay the same; where they give the same, for each number."""
+    cases = plays[0].cases(rules[0])
+    if key(points[0]) == key(points[1]):
+        return True
+    own = [_own_points(rule) for rule in rules]
+    numbers = given(plays[0].rules, own[0]) if key(own[0]) == key(own[1]) else None
+    if numbers is None:
+        return cases.agree(*points)
+    return all(
+        _equal(
+            cases, *(p.told(_points(p, r, n), silent) for p, r in zip(plays, rules, strict=True))
+        )
+        for n in sorted(numbers)
+    )
 
 
 def _equal(cases: Cases, one: Expression, other: Expression) -> bool:
@@ -302,10 +320,10 @@ def _own_points(rule: Rule) -> Expression:
     return effect.points if effect is not None and effect.points is not None else Number(0)
 
 
-def _points(play: Play, rule: Rule) -> Expression:
+def _points(play: Play, rule: Rule, number: int | None = None) -> Expression:
     if not isinstance(rule, Announcement | Award | Claim | Fault):
         return Number(0)
-    found = paid(play.rules, rule)
+    found = paid(play.rules, rule, number)
     return Number(0) if found is None else found
 
 

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from cuarenta.compiler.audit.merge import Part
 from cuarenta.compiler.audit.pair import Aligned
-from cuarenta.compiler.audit.parts import REMARKS
+from cuarenta.compiler.audit.parts import REMARKS, WHOLE
 from cuarenta.compiler.audit.references import facts
 from cuarenta.compiler.model.rules import Custom, Rule
 
@@ -42,9 +42,9 @@ class _Hosts:
 
     def of(self, part: Part) -> Group | None:
         """The change that words belong to."""
-        touched = {part.id, *self._about(part)}
+        about = self._about(part)
         for group in self._groups:
-            if any(other.id in touched for other in group):
+            if any(x.id == part.id or (x.id in about and x.aspect == WHOLE) for x in group):
                 return group
         if part.aspect == REMARKS and self._reads_scores(part):
             for group in self._groups:
@@ -73,14 +73,13 @@ class _Hosts:
 
     def gathered(self, words: list[Part]) -> list[Group]:
         """Words without a change: those of a rule together, customs about the same together."""
-        groups: list[list[Part]] = []
+        groups: list[Group] = []
         for part in words:
-            near = next((g for g in groups if any(self._near(part, o) for o in g)), None)
-            if near is None:
-                groups.append([part])
-            else:
-                near.append(part)
-        return [tuple(group) for group in groups]
+            near = [g for g in groups if any(self._near(part, other) for other in g)]
+            together = {part, *(other for group in near for other in group)}
+            groups = [group for group in groups if group not in near]
+            groups.append(tuple(each for each in words if each in together))
+        return groups
 
     def _near(self, one: Part, other: Part) -> bool:
         return one.id == other.id or bool(self._about(one) & self._about(other))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -113,8 +113,14 @@ LABELS: dict[tuple[type, str], tuple[str, ...]] = {
 class Telling:
     """Tells the rules of a ruleset; with the titles and the target of `frame` if one is given."""
 
-    def __init__(self, rules: Ruleset, frame: Ruleset | None = None) -> None:
-        self.phrases = Phrases(rules, frame)
+    def __init__(
+        self,
+        rules: Ruleset,
+        frame: Ruleset | None = None,
+        titles: Mapping[str, str] | None = None,
+        measure: Ruleset | None = None,
+    ) -> None:
+        self.phrases = Phrases(rules, frame, titles, measure)
 
     def tell(self, rule: Rule) -> Iterator[Said]:
         """A rule, clause by clause."""

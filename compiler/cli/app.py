@@ -10,8 +10,10 @@ from cuarenta.compiler.cli.assumptions import assumptions
 from cuarenta.compiler.cli.build import build
 from cuarenta.compiler.cli.check import check
 from cuarenta.compiler.cli.cover import cover
+from cuarenta.compiler.cli.diff import diff
 from cuarenta.compiler.cli.list import list_rulesets
 from cuarenta.compiler.cli.manual import manual
+from cuarenta.compiler.cli.matrix import matrix
 from cuarenta.compiler.cli.new import new
 from cuarenta.compiler.cli.playout import playout
 from cuarenta.compiler.cli.show import show
@@ -35,6 +37,8 @@ app.command()(verify)
 app.command()(cover)
 app.command()(playout)
 app.command()(assumptions)
+app.command()(diff)
+app.command()(matrix)
 app.command()(manual)
 
 

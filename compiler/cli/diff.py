@@ -1,0 +1,76 @@
+"""`cuarenta diff`: how two rulesets differ, in words."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from cuarenta.compiler.audit.accepted import Report
+    from cuarenta.compiler.model.ruleset import Ruleset
+
+
+class Form(StrEnum):
+    """How differences are written."""
+
+    text = "text"
+    json = "json"
+    markdown = "markdown"
+
+
+def diff(
+    a: Annotated[str, typer.Argument(help="A shipped ruleset, or a file.")],
+    b: Annotated[str, typer.Argument(help="Another one.")],
+    format: Annotated[
+        Form, typer.Option("--format", help="For the terminal, for programs, or as a page.")
+    ] = Form.text,
+    accepted: Annotated[
+        Path | None,
+        typer.Option(help="A file of accepted differences, an id a line: only others are told."),
+    ] = None,
+) -> None:
+    """Say how two rulesets differ, rule by rule, and what each difference touches."""
+    from cuarenta.compiler.audit.accepted import report
+    from cuarenta.compiler.audit.differences import differences
+    from cuarenta.compiler.cli.failing import FINDINGS
+
+    ids = _accepted(accepted) if accepted else ()
+    one, other = readable([a, b])
+    found = report(differences(one, other), ids)
+    typer.echo(_written(found, format).removesuffix("\n"))
+    raise typer.Exit(FINDINGS if found.new else 0)
+
+
+def readable(names: list[str]) -> list[Ruleset]:
+    """These rulesets; one that cannot be understood is no finding here, but nothing to look at."""
+    from cuarenta.compiler.cli.failing import WRONG_USE
+    from cuarenta.compiler.cli.rulesets import one_ruleset
+
+    try:
+        return [one_ruleset(name) for name in names]
+    except typer.Exit as end:
+        raise typer.Exit(WRONG_USE) from end
+
+
+def _accepted(path: Path) -> tuple[str, ...]:
+    from cuarenta.compiler.audit.accepted import AcceptedError, read
+    from cuarenta.compiler.cli.failing import fail, failing_with_the_system
+
+    with failing_with_the_system():
+        try:
+            return read(path.read_text(encoding="utf-8"))
+        except UnicodeDecodeError:
+            fail(f"{path} is no text.")
+        except AcceptedError as error:
+            fail(f"{path}, {error}.")
+
+
+def _written(found: Report, form: Form) -> str:
+    from cuarenta.compiler.audit.forms.json import json
+    from cuarenta.compiler.audit.forms.markdown import markdown
+    from cuarenta.compiler.audit.forms.text import text
+
+    return {Form.text: text, Form.json: json, Form.markdown: markdown}[form](found)
