@@ -24,12 +24,23 @@ class Form(StrEnum):
 def diff(
     a: Annotated[str, typer.Argument(help="A shipped ruleset, or a file.")],
     b: Annotated[str, typer.Argument(help="Another one.")],
+    *,
     format: Annotated[
         Form, typer.Option("--format", help="For the terminal, for programs, or as a page.")
     ] = Form.text,
     accepted: Annotated[
         Path | None,
         typer.Option(help="A file of accepted differences, an id a line: only others are told."),
+    ] = None,
+    witness: Annotated[
+        bool, typer.Option("--witness", help="Show each difference by a small game.")
+    ] = False,
+    budget: Annotated[
+        float, typer.Option(help="Seconds for all these games together.", min=1)
+    ] = 60,
+    seed: Annotated[int, typer.Option(help="The same number gives the same games.", min=0)] = 0,
+    jobs: Annotated[
+        int | None, typer.Option(help="Processes at work. [default: one a processor]", min=1)
     ] = None,
 ) -> None:
     """Say how two rulesets differ, rule by rule, and what each difference touches."""
@@ -40,7 +51,13 @@ def diff(
     ids = _accepted(accepted) if accepted else ()
     one, other = readable([a, b])
     found = report(differences(one, other), ids)
-    typer.echo(_written(found, format).removesuffix("\n"))
+    if witness:
+        from cuarenta.compiler.cli.witnessing import with_witnesses
+
+        told = with_witnesses(found, format, seed=seed, budget=budget, jobs=jobs)
+    else:
+        told = written(found, format)
+    typer.echo(told.removesuffix("\n"))
     raise typer.Exit(FINDINGS if found.new else 0)
 
 
@@ -68,7 +85,7 @@ def _accepted(path: Path) -> tuple[str, ...]:
             fail(f"{path}, {error}.")
 
 
-def _written(found: Report, form: Form) -> str:
+def written(found: Report, form: Form) -> str:
     from cuarenta.compiler.audit.forms.json import json
     from cuarenta.compiler.audit.forms.markdown import markdown
     from cuarenta.compiler.audit.forms.text import text

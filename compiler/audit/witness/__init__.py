@@ -1,0 +1,1 @@
+"""Games that show a difference: searched for, shrunk, replayed and told."""

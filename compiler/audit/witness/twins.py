@@ -1,0 +1,195 @@
+"""Two engines that play the same game, and whether they still tell the same.
+
+Actions are given by their text. Where the two go round in opposite directions, the seats of one are
+those of the other seen in a mirror.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from cuarenta.compiler.audit.witness.outcome import Parting, Start
+from cuarenta.compiler.emit import engine
+from cuarenta.compiler.emit.contract import Engine, State
+from cuarenta.compiler.model.ruleset import Ruleset
+from cuarenta.compiler.verify.lockstep import reports
+
+
+class OutOfPacksError(Exception):
+    """A move needs another pack."""
+
+
+@dataclass
+class Player:
+    """An engine with the text of each of its actions."""
+
+    engine: Engine
+    texts: dict[int, str] = field(default_factory=dict)
+
+    def legal(self, state: State) -> list[str]:
+        """What can be done, as texts."""
+        texts = self.texts
+        actions = state.legal_actions()
+        try:
+            return [texts[each] for each in actions]
+        except KeyError:
+            texts.update({each: state.action_to_string(each) for each in actions})
+            return [texts[each] for each in actions]
+
+
+class Twins:
+    """The engines of two rulesets of which one is the other but for a difference."""
+
+    def __init__(self, a: Ruleset, b: Ruleset) -> None:
+        self.rulesets = a, b
+        self.a, self.b = (Player(engine(rules)) for rules in (a, b))
+        self.mirrored = a.seats.direction != b.seats.direction
+        self._numbers: tuple[dict[str, int], dict[str, int]] = ({}, {})
+        self._reports: dict[int, dict[str, tuple[str, int | None]]] = {}
+
+    def reports(self, players: int) -> dict[str, tuple[str, int | None]]:
+        """Every report that either engine may know."""
+        if players not in self._reports:
+            a, b = self.rulesets
+            self._reports[players] = reports(b, players) | reports(a, players)
+        return self._reports[players]
+
+    def other_seat(self, seat: int, players: int) -> int:
+        """The second engine's name for a seat of the first."""
+        return -seat % players if self.mirrored and seat >= 0 else seat
+
+    # A game -------------------------------------------------------------------------------------
+
+    def begin(self, start: Start) -> tuple[State | None, State | None]:
+        """The game in both; None from an engine that refuses it.
+
+        Raises OutOfPacksError if more packs are wanted before anyone can act.
+        """
+        dealer = start.dealer
+        theirs = None if dealer is None else self.other_seat(dealer, start.players)
+        return self._new(self.a, start, dealer), self._new(self.b, start, theirs)
+
+    @staticmethod
+    def _new(player: Player, start: Start, dealer: int | None) -> State | None:
+        try:
+            return player.engine.new_game(
+                start.players, dealer=dealer, decks=start.packs, seed=start.seed
+            )
+        except ValueError as error:
+            if "no pack is left" in str(error):
+                raise OutOfPacksError from None
+            return None
+
+    def do(self, states: tuple[State, State], text: str, players: int) -> tuple[bool, bool]:
+        """Make a move or report a fault on both; whether each allowed it.
+
+        Raises OutOfPacksError if there is no pack for what follows.
+        """
+        report = self.reports(players).get(text)
+        if report is None:
+            return self._act(0, states[0], text), self._act(1, states[1], text)
+        name, seat = report
+        theirs = None if seat is None else self.other_seat(seat, players)
+        return self._report(states[0], name, seat), self._report(states[1], name, theirs)
+
+    def _act(self, which: int, state: State, text: str) -> bool:
+        numbers = self._numbers[which]
+        try:
+            if text not in numbers:
+                numbers[text] = state.string_to_action(text)
+            state.apply_action(numbers[text])
+        except ValueError as error:
+            if type(error) is ValueError and "no pack is left" in str(error):
+                raise OutOfPacksError from None
+            return False
+        return True
+
+    @staticmethod
+    def _report(state: State, name: str, seat: int | None) -> bool:
+        try:
+            state.report_fault(name, seat)
+        except ValueError as error:
+            if type(error) is ValueError and "no pack is left" in str(error):
+                raise OutOfPacksError from None
+            return False
+        return True
+
+    # Whether they part --------------------------------------------------------------------------
+
+    def part(self, a: State, b: State, players: int) -> bool:
+        """Whether the two tell otherwise, of what is quickly asked."""
+        return (
+            a.phase != b.phase
+            or a.scores() != b.scores()
+            or a.captured() != b.captured()
+            or self.other_seat(a.current_player(), players) != b.current_player()
+            or self.other_seat(a.dealer, players) != b.dealer
+            or a.chicas() != b.chicas()
+            or not _same(self.a.legal(a), self.b.legal(b))
+            or tuple(a.events) != tuple(b.events)
+        )
+
+    def partings(self, a: State, b: State, players: int) -> tuple[Parting, ...]:
+        """All of which the two tell otherwise, what a player would notice first foremost."""
+        return tuple(
+            Parting(what, one, other)
+            for what, one, other in self._facts(a, b, players)
+            if one != other
+        )
+
+    def _facts(self, a: State, b: State, players: int) -> Iterator[tuple[str, str, str]]:
+        legal = self.a.legal(a), self.b.legal(b)
+        one, other = _beyond(_events(a), _events(b))
+        yield "events", one, other
+        yield "scores", _dashed(a.scores()), _dashed(b.scores())
+        yield "chicas", _dashed(a.chicas()), _dashed(b.chicas())
+        yield "cards captured", _dashed(a.captured()), _dashed(b.captured())
+        yield "returns", _signed(a.returns()), _signed(b.returns())
+        yield "phase", a.phase, b.phase
+        seats = a.current_player(), b.current_player()
+        if a.phase != "over" != b.phase:
+            mine = self.other_seat(seats[0], players)
+            yield "seat in turn", f"seat {mine}", f"seat {seats[1]}"
+            dealer = self.other_seat(a.dealer, players)
+            yield "dealer", f"seat {dealer}", f"seat {b.dealer}"
+        one, other = _alone(*legal)
+        yield "legal actions", one, other
+        yield "table", " ".join(sorted(a.table())), " ".join(sorted(b.table()))
+        for seat in range(players):
+            theirs = b.hand(self.other_seat(seat, players))
+            yield f"hand of seat {seat}", " ".join(a.hand(seat)), " ".join(theirs)
+
+
+def _same(one: list[str], other: list[str]) -> bool:
+    return one == other or sorted(one) == sorted(other)
+
+
+def _dashed(pair: tuple[int, int]) -> str:
+    return f"{pair[0]}-{pair[1]}"
+
+
+def _events(state: State) -> list[str]:
+    sides = "even", "odd"
+    return [f"{event.kind} {event.points} to {sides[event.side]}" for event in state.events]
+
+
+def _signed(returns: list[float]) -> str:
+    return " ".join(f"{each:+g}" for each in returns[:2])
+
+
+def _alone(one: list[str], other: list[str]) -> tuple[str, str]:
+    """What each has that the other lacks; nothing where they are the same."""
+    if _same(one, other):
+        return "", ""
+    mine = [each for each in one if each not in other]
+    theirs = [each for each in other if each not in one]
+    return ", ".join(mine) or "none but the same", ", ".join(theirs) or "none but the same"
+
+
+def _beyond(one: list[str], other: list[str]) -> tuple[str, str]:
+    """Two lists from where they differ; "none" for nothing."""
+    common = 0
+    while common < min(len(one), len(other)) and one[common] == other[common]:
+        common += 1
+    return ", ".join(one[common:]) or "none", ", ".join(other[common:]) or "none"
