@@ -55,6 +55,7 @@ class _Table:
         for seats in ((0,), (1,), (0, 1)):
             yield self._alike(4, seats)
         yield self._apart()
+        yield self._same(0) + self._alike_later(self._size)
 
     def _rank(self, place: int) -> str:
         return self.ranks[place % len(self.ranks)]
@@ -83,6 +84,10 @@ class _Table:
                 hands[(seat + 1) % self._players].append(rank)
         return hands
 
+    def _alike_later(self, first: int) -> Wanted:
+        """Each holds three of a kind, of ranks from one on: for a packet that is not the first."""
+        return [[self._rank(first + seat)] * min(3, self._size) for seat in range(self._players)]
+
     def _apart(self) -> Wanted:
         """Each holds ranks that the others lack, two of each."""
         each = -(-self._size // 2)
@@ -94,7 +99,7 @@ class _Table:
     # To a pack ----------------------------------------------------------------------------------
 
     def pack(self, hands: Wanted) -> Pack:
-        """A whole pack that begins with these hands."""
+        """A whole pack that begins with these hands, of one packet or more."""
         left = Counter(self.whole)
         dealt: Wanted = []
         for wanted in hands:

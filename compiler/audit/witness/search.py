@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
+from cuarenta.compiler.audit.witness.goals import goals
 from cuarenta.compiler.audit.witness.outcome import Pack, Packs, Start
 from cuarenta.compiler.audit.witness.packs import library
 from cuarenta.compiler.audit.witness.twins import OutOfPacksError, Twins
@@ -21,13 +22,14 @@ from cuarenta.compiler.emit.contract import State
 
 ALL = 8000
 """So many games are tried in which nothing is left out."""
-PLANS = ((60, 12), (200, 12), (40, 70), (600, 16), (200, 70), (600, 130), (2000, 130))
+PLANS = ((60, 14), (200, 14), (60, 64), (600, 16), (250, 64), (600, 130), (2000, 130))
 """How many games go on, and how long they may be, one plan after another."""
 WITHOUT_MOVE = 1
 """So many packs in a row may be used up without a move."""
 REMEMBERED = 4000
-BETTER = 2
-"""So many more plans look for something shorter than what was found."""
+FAR = 1000
+BETTER = (300, 800)
+"""How many games go on when something shorter is looked for than what was found."""
 SOME = 4
 """So many packs are tried for a later hand, once not all games go on."""
 
@@ -71,6 +73,7 @@ class Search:
         self._end = time.monotonic() + seconds
         self._told = Searched()
         self._turn = 0
+        self._goals = goals(*twins.rulesets)
         self._fresh: dict[Start, tuple[State, State]] = {}
         both = {n for rules in twins.rulesets for n in rules.seats.players}
         players = sorted(both, reverse=True)
@@ -103,26 +106,30 @@ class Search:
         return told
 
     def _planned(self, level: list[Node]) -> Candidate | None:
-        """The shortest found by any plan that is tried."""
-        best: Candidate | None = None
-        more = BETTER
+        """What the first plan finds that finds anything, or something shorter."""
         for width, longest in PLANS:
-            if self._late() or not more:
+            if self._found(level, width, longest):
                 break
-            self._told.found = None
-            self._beam(level, width, longest if best is None else len(best.moves) - 1)
-            more -= best is not None
-            best = self._told.found or best
+        best = self._told.found
+        for width in BETTER if best else ():
+            assert best is not None
+            best = self._found(level, width, len(best.moves) - 1) or best
         return best
+
+    def _found(self, level: list[Node], width: int, longest: int) -> Candidate | None:
+        self._told.found = None
+        if not self._late():
+            self._beam(level, width, longest)
+        return self._told.found
 
     def _beam(self, level: list[Node], width: int, longest: int) -> None:
         chance = random.Random(self._seed)
-        level = chosen(level, width, chance)
+        level = chosen(level, width, chance, self._goals)
         while level and len(level[0].moves) < longest and not self._late():
             following = list(self._following(level, every=False))
             if self._told.found:
                 return
-            level = chosen(following, width, chance)
+            level = chosen(following, width, chance, self._goals)
 
     def _late(self) -> bool:
         return time.monotonic() > self._end
@@ -251,30 +258,50 @@ FEATURES: tuple[Feature, ...] = (
     lambda node: (_kinds(node), node.a.phase, node.start.players),
     lambda node: (node.a.captured(), node.start.players),
     lambda node: (node.a.scores(), node.start.players, len(node.start.packs), node.a.chicas()),
-    lambda node: (_last_pack(node), node.a.phase),
+    lambda node: (_last_pack(node), _alike(node)),
     lambda node: (_alike(node), node.a.phase, node.start.players),
     lambda node: (node.a.scores(), node.a.captured(), node.a.phase),
 )
 
 
-def chosen(nodes: list[Node], width: int, chance: random.Random) -> list[Node]:
-    """So many games, as unlike each other as can be."""
+def chosen(
+    nodes: list[Node], width: int, chance: random.Random, goals: frozenset[int] = frozenset()
+) -> list[Node]:
+    """So many games, as unlike each other as can be; half of them nearest to a score wanted."""
     if len(nodes) <= width:
         return nodes
     chance.shuffle(nodes)
+    if not goals:
+        return _unlike(nodes, width)
+    wanted = sorted(goals)
+    nodes.sort(key=lambda node: _short_of(wanted, node))
+    near = _unlike(nodes[: 2 * width], width // 2)
+    picked = set(map(id, near))
+    return near + _unlike([node for node in nodes if id(node) not in picked], width - len(near))
+
+
+def _short_of(wanted: list[int], node: Node) -> int:
+    """How far the nearest wanted score is."""
+    scores = node.a.scores()
+    return min((goal - score for goal in wanted for score in scores if score <= goal), default=FAR)
+
+
+def _unlike(nodes: list[Node], width: int) -> list[Node]:
+    """So many games, as unlike each other as can be, those of high scores first."""
+    if len(nodes) <= width:
+        return nodes
     seen: list[set[object]] = [set() for _ in FEATURES]
     values = [tuple(feature(node) for feature in FEATURES) for node in nodes]
     share = width // len(FEATURES)
-    picked: dict[int, None] = {}
     highest = sorted(range(len(nodes)), key=lambda place: -max(nodes[place].a.scores()))
+    picked: dict[int, None] = {}
     for which in range(len(FEATURES)):
         for place in highest if which == 0 else range(len(nodes)):
-            value = values[place]
             if len(picked) >= share * (which + 1):
                 break
-            if place not in picked and value[which] not in seen[which]:
+            if place not in picked and values[place][which] not in seen[which]:
                 picked[place] = None
-                for each, its in zip(seen, value, strict=True):
+                for each, its in zip(seen, values[place], strict=True):
                     each.add(its)
     for place in range(len(nodes)):
         if len(picked) >= width:
