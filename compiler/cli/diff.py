@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cuarenta.compiler.cli.options import SearchPath
+
 if TYPE_CHECKING:
     from cuarenta.compiler.audit.accepted import Report
     from cuarenta.compiler.model.ruleset import Ruleset
@@ -42,6 +44,7 @@ def diff(
     jobs: Annotated[
         int | None, typer.Option(help="Processes at work. [default: one a processor]", min=1)
     ] = None,
+    path: SearchPath = None,
 ) -> None:
     """Say how two rulesets differ, rule by rule, and what each difference touches."""
     from cuarenta.compiler.audit.accepted import report
@@ -49,7 +52,7 @@ def diff(
     from cuarenta.compiler.cli.failing import FINDINGS
 
     ids = _accepted(accepted) if accepted else ()
-    one, other = readable([a, b])
+    one, other = readable([a, b], path)
     found = report(differences(one, other), ids)
     if witness:
         from cuarenta.compiler.cli.witnessing import with_witnesses
@@ -61,13 +64,13 @@ def diff(
     raise typer.Exit(FINDINGS if found.new else 0)
 
 
-def readable(names: list[str]) -> list[Ruleset]:
+def readable(names: list[str], path: list[Path] | None = None) -> list[Ruleset]:
     """These rulesets; one that cannot be understood is no finding here, but nothing to look at."""
     from cuarenta.compiler.cli.failing import WRONG_USE
     from cuarenta.compiler.cli.rulesets import one_ruleset
 
     try:
-        return [one_ruleset(name) for name in names]
+        return [one_ruleset(name, path) for name in names]
     except typer.Exit as end:
         raise typer.Exit(WRONG_USE) from end
 
