@@ -33,9 +33,10 @@ def verify(
     _build(rules)
     figures, failure = _played(rules, games, seed, jobs)
     if failure is None:
-        _sound(rules, figures)
+        _agreed(rules, figures)
     else:
         _unsound(rules, figures, failure)
+    if failure or is_endless(figures):
         raise typer.Exit(FINDINGS)
 
 
@@ -65,7 +66,12 @@ def _played(
     return figures, None
 
 
-def _sound(rules: Ruleset, figures: Figures) -> None:
+def is_endless(figures: Figures) -> bool:
+    """Whether play does not end, as far as it can be seen."""
+    return figures.broken_off > 0 and figures.ended == 0
+
+
+def _agreed(rules: Ruleset, figures: Figures) -> None:
     from cuarenta.compiler.cli.working import remarks
     from cuarenta.compiler.verify.coverage import entries
 
@@ -76,11 +82,18 @@ def _sound(rules: Ruleset, figures: Figures) -> None:
         f"{figures.games} games, {figures.ended} of them to the end, "
         f"{figures.decisions} decisions: engine and interpreter agree",
     )
-    _say("promises", "every card is somewhere, scores are the sum of events, play ends")
+    endless = is_endless(figures)
+    ends = "and yet no game comes to an end" if endless else "play ends"
+    _say("promises", f"every card is somewhere, scores are the sum of events, {ends}")
     _say("coverage", f"{total - len(idle)} of {total} rules and rows of tables acted")
     for line in idle:
         _say("", line)
-    _say("verdict", f"{rules.id} is sound{', as far as it was seen to act' if idle else ''}")
+    if endless:
+        _say(
+            "verdict", f"{rules.id}: {figures.broken_off} games were broken off, and none has ended"
+        )
+    else:
+        _say("verdict", f"{rules.id} is sound{', as far as it was seen to act' if idle else ''}")
 
 
 def _unsound(rules: Ruleset, figures: Figures, failure: Failure) -> None:

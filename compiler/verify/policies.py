@@ -94,8 +94,10 @@ def _worth(position: Position, text: str, known: Counter[str]) -> float:
     ahead = position.state.clone()
     try:
         ahead.apply_action(position.actions[text])
+    except ValueError:
+        return 0.0  # no pack is left
     except Exception:
-        return 1.0
+        return 1.0  # to be met, and told, when the move is made
     new = ahead.events[known.total() :]
     return float(sum(1 / (1 + known[event.rule]) for event in new))
 

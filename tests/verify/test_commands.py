@@ -24,6 +24,26 @@ award late "After the last card"
   points  1
 """
 
+SLOW = """language 1
+
+ruleset slow "A thousand points, and few to be had" extends telegrafo
+
+override game chica
+  target  1000
+
+override fault misdeal
+  points  1 to the opponents
+
+override award caida
+  when  the fresh card is matched and the played card is "A"
+
+override limit thirty_eight
+  when  score at least 2
+
+drop announce ronda
+drop announce four
+"""
+
 
 def cuarenta(*arguments: object) -> Result:
     """The outcome of a command, its games played by one process."""
@@ -127,3 +147,10 @@ def test_cover_for_programs(desk: Path) -> None:
         rules["award.carton", row]["acted"] for row in (1, 2, 3, 4)
     )
     assert told.exit_code == (0 if all(each["acted"] for each in found["rules"]) else 1)
+
+
+def test_play_that_does_not_end(desk: Path) -> None:
+    (desk / "slow.cuarenta").write_text(SLOW, encoding="utf-8")
+    told = cuarenta("verify", "slow.cuarenta", "--games", 6)
+    assert told.exit_code == 1, told.output
+    assert "and yet no game comes to an end" in told.stdout

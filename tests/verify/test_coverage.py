@@ -43,7 +43,7 @@ def played(ruleset: Ruleset, games: int) -> Figures:
 
 def test_a_rule_that_cannot_act_is_named() -> None:
     rules = variant(NEVER)
-    figures = played(rules, 200)
+    figures = played(rules, 120)
     assert [each.key for each in idle(rules, figures.acted)] == ["award.never"]
 
 
