@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from cuarenta.compiler.audit.differences import Audit, Difference
@@ -19,6 +19,8 @@ from cuarenta.compiler.model.ruleset import Ruleset
 
 SHORT = 0.7
 """The share of the time for the first ruleset's company, if the second's may be needed too."""
+FIRST = 0.6
+"""The share of the time for a first search for each."""
 BUILDING = 1.0
 """Seconds set aside for building two engines."""
 
@@ -83,17 +85,37 @@ def searched(task: Task) -> Outcome:
 def find_all(
     audit: Audit, wanted: list[Difference], *, seed: int = 0, budget: float = 60, jobs: int = 1
 ) -> Iterator[Outcome]:
-    """An outcome for each difference, in their order, as soon as it is there."""
+    """An outcome for each difference, in their order."""
+    end = time.monotonic() + budget
     known = {each.id: reasons(audit, each) for each in wanted}
     open_ = [each for each in wanted if not known[each.id]]
-    seconds = budget * min(jobs, max(1, len(open_))) / max(1, len(open_))
-    tasks = [task(audit, each, seed, seconds) for each in open_]
-    jobs = min(jobs, len(tasks))
+    jobs = min(jobs, len(open_))
     if jobs <= 1:
-        yield from _in_order(wanted, known, map(searched, tasks))
+        yield from _in_order(wanted, known, _twice(audit, open_, seed, end, 1, map))
         return
     with multiprocessing.get_context("spawn").Pool(jobs) as pool:
-        yield from _in_order(wanted, known, pool.imap(searched, tasks))
+        yield from _in_order(wanted, known, _twice(audit, open_, seed, end, jobs, pool.imap))
+
+
+def _twice(  # noqa: PLR0917 - all that there is to know
+    audit: Audit,
+    wanted: list[Difference],
+    seed: int,
+    end: float,
+    jobs: int,
+    work: Callable[[Callable[[Task], Outcome], list[Task]], Iterator[Outcome]],
+) -> Iterator[Outcome]:
+    """Each searched for with part of the time, then those without a witness with the rest."""
+
+    def tasks(differences: list[Difference], share: float) -> list[Task]:
+        seconds = share * (end - time.monotonic()) * jobs / max(jobs, len(differences))
+        return [task(audit, each, seed, seconds) for each in differences]
+
+    found = dict(zip([d.id for d in wanted], work(searched, tasks(wanted, FIRST)), strict=True))
+    again = [each for each in wanted if isinstance(found[each.id], Unseen)]
+    if again and end - time.monotonic() > BUILDING:
+        found |= zip([d.id for d in again], work(searched, tasks(again, 1)), strict=True)
+    yield from found.values()
 
 
 def _in_order(

@@ -6,11 +6,21 @@ from collections.abc import Iterator
 
 from cuarenta.compiler.audit.references import expressions, walk
 from cuarenta.compiler.model.expression import Compare, Fact, Number
-from cuarenta.compiler.model.rules import Rule
+from cuarenta.compiler.model.rules import Custom, Rule
 from cuarenta.compiler.model.ruleset import Ruleset
 from cuarenta.compiler.plan.fold import fold
 
 SCORES = ("score", "score now")
+
+
+LATE = ("hand end",)
+
+
+def only_late(a: Ruleset, b: Ruleset) -> bool:
+    """Whether all that differs is judged only when a hand has been played."""
+    found = [*_alone(a, b), *_alone(b, a)]
+    acting = [rule for rule in found if not isinstance(rule, Custom)]
+    return all(getattr(rule, "on", None) in LATE for rule in acting)
 
 
 def goals(a: Ruleset, b: Ruleset) -> frozenset[int]:

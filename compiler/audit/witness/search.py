@@ -1,9 +1,9 @@
 """The search for a game after which two engines part: fewest actions first.
 
-All games of a length are looked at before a longer one. As long as none need be left out the result
-is proved the shortest from the packs of the library; beyond, only some games of each length go on,
-chosen to be unlike each other: in scores, in cards captured, in what has happened. A pack is
-chosen when it is dealt, each of the library's in turn.
+Of each length some games go on, chosen to be unlike each other: in scores, in cards captured, in
+what has happened; half of them near a score at which the difference may show. What is found is
+proved the shortest from the packs of the library if every shorter game can be played as well. A
+pack is chosen when it is dealt, each of the library's in turn.
 """
 
 from __future__ import annotations
@@ -14,18 +14,22 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from cuarenta.compiler.audit.witness.goals import goals
+from cuarenta.compiler.audit.witness.goals import goals, only_late
 from cuarenta.compiler.audit.witness.outcome import Pack, Packs, Start
 from cuarenta.compiler.audit.witness.packs import library
 from cuarenta.compiler.audit.witness.twins import OutOfPacksError, Twins
 from cuarenta.compiler.emit.contract import State
 
-ALL = 8000
-"""So many games are tried in which nothing is left out."""
+ALL = 12000
+"""So many games are tried to prove that none is shorter."""
 PLANS = ((60, 14), (200, 14), (60, 64), (600, 16), (250, 64), (600, 130), (2000, 130))
 """How many games go on, and how long they may be, one plan after another."""
+HANDS = ((100, 64), (400, 64), (1500, 64), (600, 130))
+"""The plans for what can show only when a hand has been played; nothing is reported then."""
 WITHOUT_MOVE = 1
 """So many packs in a row may be used up without a move."""
+SHORT = 4
+"""Below this a shorter game is looked for among all."""
 REMEMBERED = 4000
 FAR = 1000
 BETTER = (300, 800)
@@ -73,6 +77,8 @@ class Search:
         self._end = time.monotonic() + seconds
         self._told = Searched()
         self._turn = 0
+        self._most = 0
+        self._late_only = only_late(*twins.rulesets)
         self._goals = goals(*twins.rulesets)
         self._fresh: dict[Start, tuple[State, State]] = {}
         both = {n for rules in twins.rulesets for n in rules.seats.players}
@@ -83,36 +89,40 @@ class Search:
         }
 
     def run(self) -> Searched:
-        """All games while there are few, then ever more of the longer ones."""
+        """Some games, ever more of them; then all that are shorter than what was found."""
         told = self._told
         told.packs = sum(map(len, self._libraries.values()))
         first = list(self._first())
         if told.found:
             told.proved = True
             return told
-        level, whole = first, 0
-        while level and not self._late():
-            following = list(self._following(level, every=True))
-            if told.found:
-                told.proved = True
-                return told
-            if self._late() or told.tried > ALL:
-                break
-            whole += 1
-            told.depth = whole
-            level = following
-        if level:
-            told.found = self._planned(level)
+        best = self._planned(first)
+        told.found = None
+        told.proved = self._every(first, best)
+        told.found = told.found or best
         return told
+
+    def _every(self, level: list[Node], best: Candidate | None) -> bool:
+        """Play every game, shortest and plainest first; whether what is known is the shortest."""
+        told = self._told
+        self._most = told.tried + ALL
+        while level and not self._late() and told.tried <= self._most:
+            level = list(self._following(level, every=True))
+            if told.found:
+                return True
+            if not self._late() and told.tried <= self._most:
+                told.depth += 1
+        return best is not None and told.depth >= len(best.moves) - 1
 
     def _planned(self, level: list[Node]) -> Candidate | None:
         """What the first plan finds that finds anything, or something shorter."""
-        for width, longest in PLANS:
+        for width, longest in HANDS if self._late_only else PLANS:
             if self._found(level, width, longest):
                 break
         best = self._told.found
-        for width in BETTER if best else ():
-            assert best is not None
+        for width in BETTER:
+            if best is None or len(best.moves) <= SHORT:
+                break
             best = self._found(level, width, len(best.moves) - 1) or best
         return best
 
@@ -175,7 +185,7 @@ class Search:
     def _following(self, level: list[Node], *, every: bool) -> Iterator[Node]:
         """The games one move longer; ends at one that parts."""
         for node in level:
-            if self._late() or (every and self._told.tried > ALL):
+            if self._late() or (every and self._told.tried > self._most):
                 return
             for text in self._moves(node):
                 yield from self._moved(node, text, every=every)
@@ -185,7 +195,8 @@ class Search:
     def _moves(self, node: Node) -> list[str]:
         if node.a.is_terminal():
             return []
-        return [*self._twins.a.legal(node.a), *self._twins.reports(node.start.players)]
+        legal = self._twins.a.legal(node.a)
+        return legal if self._late_only else [*legal, *self._twins.reports(node.start.players)]
 
     def _moved(self, node: Node, text: str, *, every: bool, dealt: int = 0) -> Iterator[Node]:
         a, b = node.a.clone(), node.b.clone()
