@@ -115,7 +115,7 @@ def _written(shop: Workshop) -> Plan:
         legality=search_play.legality(shop) if searched else finding.legality(shop, choice),
         turned_aside=moves.turned_aside(shop),
         play_end=moves.play_end(shop),
-        early=missed.early(shop),
+        early=search_play.early(shop) if searched else missed.early(shop),
         moves=moves.move_methods(shop),
         draw=dealing.draw_body(shop),
         hand_resets=dealing.hand_resets(shop),

@@ -43,7 +43,10 @@ RELATIVE = ("side", "last capturer")
 
 @dataclass(frozen=True)
 class Limited:
-    """When a rule pays, and how much. `points` is None for a rule that only wins."""
+    """When a rule pays, and how much. `points` is None for a rule that only wins.
+
+    A rule that wins is always open: what would close it leaves it 0 points.
+    """
 
     open: Expression
     points: Expression | None
@@ -149,7 +152,7 @@ def limited(
         condition = substitute(seen_from(limit.condition, effect.to), fill)
         condition = fold(condition, known, ranks)
         given = fold(substitute(seen_from(limit.points, effect.to), fill), known, ranks)
-        if given == Number(0):
+        if given == Number(0) and effect.wins is None:
             is_open = every(is_open, opposite(condition))
             closed_by.append(limit.origin.id)
         else:

@@ -174,10 +174,15 @@ class Workshop:
     def central(self) -> tuple[Limit, ...]:
         """The limits that stand where points are added.
 
-        None do if they can close a watched rule, which must know beforehand that it does not fire.
+        None do if they can close a watched rule, which must know beforehand that it does not fire,
+        or one that wins, which fires all the same.
         """
         found = central(self.rules)
-        watched = (rule for rule in effects(self.rules) if rule.origin.id in self.watched)
+        watched = (
+            rule
+            for rule in effects(self.rules)
+            if rule.origin.id in self.watched or rule.effect.wins
+        )
         if "paid" in self.reads:
             return ()
         return () if found and any(self.can_close(rule, found) for rule in watched) else found

@@ -63,9 +63,16 @@ def _leftover(rule: Leftover, shop: Workshop) -> Body:
         test=test,
         side=side,
         count=_count(rule, source(table), side, shop),
-        empty=_empty(shop),
+        empty=block(_empty(shop), _forget(rule, shop)),
     )
     return simplify_statements(body)
+
+
+def _forget(rule: Leftover, shop: Workshop) -> Body:
+    """No fresh card is left to the next packet where nothing lies on the table."""
+    if "_fresh" not in shop.slots or shop.fresh_dies or rule.on == "hand end":
+        return ()
+    return statements(f"self._fresh = {shop.slots['_fresh'].initial}")
 
 
 def _count(rule: Leftover, table: Expression, side: Expression, shop: Workshop) -> Body:

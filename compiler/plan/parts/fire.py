@@ -84,8 +84,7 @@ def _step_by_step(rule: Paying, scene: Scene, shop: Workshop, also: Body) -> Bod
     is_open = lower(every(*map(opposite, closings)), scene, shop)
     note = (Comment(f"closed by {', '.join(told.closed_by)}"),) if closings else ()
     if rule.effect.wins:
-        shut = statements("if not __open:\n    points = 0", open=is_open) if closings else ()
-        return (*found, *note, *shut, *fired)
+        return (*found, *fired)
     return (*found, *note, if_(and_(name("points"), is_open), fired))
 
 

@@ -53,7 +53,7 @@ def play_end(shop: Workshop) -> Body:
                 """
             )
         )
-    if "_plays" in shop.slots:
+    if "_plays" in shop.slots and not shop.rules.missed:
         found.append(statements("self._plays += 1"))
     phase = ' and self.phase == "play"' if _may_interrupt(shop) else ""
     if shop.several_chicas:

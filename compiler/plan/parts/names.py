@@ -103,7 +103,9 @@ def option_names(shop: Workshop) -> tuple[Asked, dict[str, tuple[Field, ...]]]:
     found = {key: names[key] for key in names}
     table = "len(self._row)" if shop.layout.row else "_size(self._table)"
     found["table size"] = source(f"{table} - count + 1")
+    found |= _before_the_play(shop)
     found["rank"] = name("rank")
+    found["cards taken"] = source("count - 1")
     found["card"] = source("ONE[rank]")
     ahead = "ahead" if conditional_run(shop) else "beyond"
     lying = f"self._look & {ahead} & HIGH" if shop.layout.row else f"self._table & {ahead}"
@@ -160,6 +162,15 @@ def swept_by(rest: str, shop: Workshop) -> str:
     return f"swept_by_{shop.word(rest)}"
 
 
+def _before_the_play(shop: Workshop) -> dict[str, Expression]:
+    """What becomes of the fresh card, as far as it is known before anything goes along."""
+    left = source("self._fresh and not latest and last not in ran")
+    if not shop.layout.row:
+        gone = source(f"{shop.layout.digit} * self._fresh & taken")
+        left = source("self._fresh and not __gone", gone=gone)
+    return {"fresh left": left, "fresh swept": Bool(False)}
+
+
 def _multiset_names(
     names: dict[str, Expression], needs: dict[str, tuple[Field, ...]], shop: Workshop
 ) -> None:
@@ -169,8 +180,7 @@ def _multiset_names(
     names["fresh summed"] = source("self._fresh & added")
     names["fresh run over"] = source("self._fresh & ran")
     gone = source(f"{full} * self._fresh & taken")
-    names["fresh left"] = source("self._fresh and not __gone", gone=gone)
-    names["fresh swept"] = Bool(False)
+    names |= _before_the_play(shop)
     if shop.rules.rests:
         swept = source(f"{full} * self._fresh & swept")
         names["fresh swept"] = source("not __gone and __swept", gone=gone, swept=swept)
@@ -179,6 +189,7 @@ def _multiset_names(
         )
     needs["fresh matched"], needs["fresh summed"] = (PAIR,), (ADDED,)
     needs["fresh run over"] = (RAN,)
+    needs["fresh left"] = needs["fresh swept"] = (TAKEN,)
 
 
 def _row_names(
@@ -193,8 +204,7 @@ def _row_names(
     names["fresh matched"] = source("self._fresh and latest and pair")
     names["fresh summed"] = source("self._fresh and latest and not pair")
     names["fresh run over"] = source("self._fresh and not latest and last in ran")
-    names["fresh left"] = source("self._fresh and not latest and last not in ran")
-    names["fresh swept"] = Bool(False)
+    names |= _before_the_play(shop)
     if shop.rules.rests:
         names["fresh swept"] = source("self._fresh and not latest and last in swept")
         names["fresh left"] = source(

@@ -228,6 +228,8 @@ def _history(scene: Scene, shop: Workshop, *, captured: bool) -> Body:
             code = "if __happened:\n    __at += 1"
             grown_body = statements(code, happened=happened, at=at)
             found.append(simplify_statements(grown_body))
+    if shop.rules.missed and "_plays" in shop.slots:
+        found.append(statements("self._plays += 1"))
     if captured and "_last_taker" in shop.slots:
         found.append(statements("self._last_taker = side"))
     if "_equal_plays" in shop.slots:

@@ -92,7 +92,8 @@ def _stands(shop: Workshop) -> Expression:
     if run and run.above == "highest card taken":
         return source("basis[-1]")
     wild = [basis.origin.id for basis in shop.rules.bases if "one rank" in basis.takes]
-    if not wild or run is None:
+    offered = {rule.origin.id for option in shop.options.all for rule in option.rules}
+    if run is None or not offered & set(wild):
         return name("rank")
     return source("basis[0] if __by else rank", by=is_by(wild, shop))
 

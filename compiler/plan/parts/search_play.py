@@ -39,21 +39,27 @@ def play_names(shop: Workshop) -> Asked:
 def before(shop: Workshop, names: Asked, judged: Body) -> Body:
     """What must be known before the cards are moved."""
     found: list[Body] = [statements("row, taken = self._row, basis | ran")]
-    if shop.rules.missed:
-        found.append(statements("goes_on = self._goes_on(rank, capture)"))
     if "last" in names.asked:
         found.append(statements("last = row[-1:]"))
     if "fresh" in mentions(judged):
         found.append(statements("fresh = 1 << len(row) - 1 if self._fresh else 0"))
     for rest in shop.rules.rests:
+        found.append(statements(f"taken |= {swept_by(rest.origin.id, shop)}"))
+    return block(*found)
+
+
+def early(shop: Workshop) -> Body:
+    """What is asked before the card leaves the hand: what goes along, whether a run could go on."""
+    found: list[Body] = []
+    if shop.rules.missed:
+        found.append(statements("goes_on = bool(capture) and self._goes_on(rank, capture)"))
+    for rest in shop.rules.rests:
         found.append(
             statements(
                 f"# {rest.origin.id}\n{swept_by(rest.origin.id, shop)} = "
-                f"self.{rest_method(rest, shop)}(rank, capture)"
+                f"self.{rest_method(rest, shop)}(rank, capture) if capture else 0"
             )
         )
-    for rest in shop.rules.rests:
-        found.append(statements(f"taken |= {swept_by(rest.origin.id, shop)}"))
     return block(*found)
 
 

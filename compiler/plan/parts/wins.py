@@ -9,7 +9,7 @@ from cuarenta.compiler.code.tree import Body, Comment, Expression, Statement
 from cuarenta.compiler.model.expression import Number
 from cuarenta.compiler.model.rules import Effect, Win
 from cuarenta.compiler.plan.fold import fold
-from cuarenta.compiler.plan.limits import effects
+from cuarenta.compiler.plan.limits import Paying, effects
 from cuarenta.compiler.plan.lower import lower
 from cuarenta.compiler.plan.match import ends_match
 from cuarenta.compiler.plan.parts.asking import asks
@@ -44,6 +44,8 @@ def award_body(shop: Workshop) -> Body:
         self._events.append((kind, side, points, rule))
         """.replace("__added", "= score + points" if shop.central else "+= points")
     )
+    if any(_may_come_to_nothing(rule, shop) for rule in effects(rules)):
+        found += statements("if not points:\n    return")
     after = Scene("score", side=name("side"))
     wins = [rule for rule in rules.wins if rule.on == "score"]
     for place, rule in enumerate(wins):
@@ -53,6 +55,14 @@ def award_body(shop: Workshop) -> Body:
         found.append(Comment(rule.origin.id))
         found += _if(test, win(Effect(wins=rule.wins, winner=rule.winner), after, shop))
     return tuple(found)
+
+
+def _may_come_to_nothing(rule: Paying, shop: Workshop) -> bool:
+    """Whether a rule may fire, since it wins, and leave the score as it is."""
+    if rule.effect.wins is None or rule.effect.points is None:
+        return False
+    told = shop.limited(rule.origin.id, rule.effect)
+    return not shop.scores.never_zero(rule.origin.id, told)
 
 
 def _if(test: Expression, body: Body) -> Body:

@@ -82,6 +82,8 @@ def _is_play(scene: Scene) -> bool:
 
 def _plays_left(fact: Fact, scene: Scene, shop: Workshop) -> Code:
     left = source("__packet - __plays", packet=packet_size(shop), plays=packet_plays(shop))
+    if scene.moment == "score":  # during a play or not
+        left = source("sum(map(_size, self._hands))")
     if _is_play(scene):
         left = sub(left, 1)
     if fact.scope == "packet":
@@ -138,10 +140,13 @@ def _cards(fact: Fact, scene: Scene, shop: Workshop) -> Code:
 
 
 def _cards_in_hand(fact: Fact, scene: Scene, shop: Workshop) -> Code:
-    hand: Code = index(self_("_hands"), seat_of(fact.whose, scene))
+    seat = seat_of(fact.whose, scene)
     if fact.whose == "seat" and scene.hand is not None:
-        hand = scene.hand
-    return call("_size", hand)
+        return call("_size", scene.hand)
+    held = call("_size", index(self_("_hands"), seat))
+    if scene.moment == "option" or "rank" not in scene.local or fact.whose == "next seat":
+        return held
+    return source("__n + (__seat == __mover)", n=held, seat=seat, mover=seat_of("seat", scene))
 
 
 def taker(shop: Workshop) -> Code:
