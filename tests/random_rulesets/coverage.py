@@ -13,9 +13,8 @@ from cuarenta.compiler.resolve.tree import Meaning, Quantity, Rule, Ruleset, Str
 
 Item = tuple[str, ...]
 """A clause ("clause", kind, word, value) or a fact ("fact", name, moment)."""
-NEVER_TOGETHER = {
-    ("capture", "as", "match"), ("capture", "as", "sum"),
-}  # fmt: skip
+IMPOSSIBLE: set[Item] = {("clause", "win", "for", "one side")}
+"""What the registry lists for several kinds and one of them cannot have."""
 
 
 def known() -> set[Item]:
@@ -23,6 +22,7 @@ def known() -> set[Item]:
     found: set[Item] = set()
     for clause in CLAUSES:
         words = clause.words if clause.shape in ("word", "words", "quantity", "stretch") else ()
+        words = words or (("side",) if clause.shape == "quantity" else ())
         found |= {("clause", clause.kind, clause.word, word) for word in words or ("",)}
     found |= {("fact", fact.name, moment) for fact in FACTS for moment in fact.moments}
     for fact in FACTS:
@@ -31,12 +31,7 @@ def known() -> set[Item]:
             found |= {("scope", fact.name, scope) for scope in fact.scopes}
         if any(phrase.endswith("in a row") and "<" in phrase for phrase in fact.phrases):
             found.add(("scope", fact.name, "row"))
-    return found - set(_impossible())
-
-
-def _impossible() -> Iterator[Item]:
-    """What the registry lists and no rule can be: `as` has other words for other captures."""
-    return iter(())
+    return found - IMPOSSIBLE
 
 
 def used(ruleset: Ruleset) -> set[Item]:
