@@ -38,8 +38,10 @@ SILENT = {
     ("seats", "sides"),
 }  # fmt: skip
 """Clauses that say nothing about play: names, words at the table, a promise, the only choice."""
-ALTERNATIVES = {"start": ("0", "1", "2"), "target": ("3", "7", "11", "30"), "copies": ("2", "3", "4"),
-                "cards": ("1", "2", "3"), "undealt": ("0",), "players": ("2", "4")}  # fmt: skip
+ALTERNATIVES = {
+    "start": ("0", "1", "2"), "target": ("3", "7", "11", "30"), "copies": ("2", "3", "4"),
+    "cards": ("1", "2", "3"), "undealt": ("0",), "players": ("2", "4"),
+}  # fmt: skip
 
 
 def wanted() -> set[Item]:
@@ -117,7 +119,8 @@ def _replaced(thing: Any, item: Item, value: object) -> Any:
     if isinstance(thing, tuple):
         return tuple(_replaced(part, item, value) for part in thing)
     if isinstance(thing, Compare) and isinstance(value, Truth):
-        if any(isinstance(side, Fact) and _is_it(side, item) for side in (thing.left, thing.right)):
+        facts = [side for side in (thing.left, thing.right) if isinstance(side, Fact)]
+        if any(_is_it(fact, item) for fact in facts):
             return value
     if isinstance(thing, Fact):
         return _other_fact(thing, item, value)
