@@ -107,7 +107,11 @@ def _if(origin: Origin, closed_by: tuple[str, ...], test: Expression, body: Body
 def fire(rule: Paying, points: Expression | None, scene: Scene, shop: Workshop) -> Body:
     """What firing does, given the points it pays."""
     effect, origin = rule.effect, rule.origin
-    found: list[Statement] = [*_remember(origin.id, points, scene, shop)]
+    found: list[Statement] = []
+    if points is not None and _asks_about_itself(rule, shop):
+        found.append(assign(name("points"), points))
+        points = name("points")
+    found += _remember(origin.id, points, scene, shop)
     if points is not None:
         receiver = side_of(effect.to, scene, shop)
         found.append(expr(call("self._award", origin.name, receiver, points, origin.id)))
@@ -118,6 +122,13 @@ def fire(rule: Paying, points: Expression | None, scene: Scene, shop: Workshop) 
         found += event(origin, side_of(effect.winner, scene, shop))
         found += win(effect, scene, shop)
     return tuple(found)
+
+
+def _asks_about_itself(rule: Paying, shop: Workshop) -> bool:
+    """Whether a rule's points hang on how often it has fired before."""
+    points = shop.limited(rule.origin.id, rule.effect).points
+    facts = facts_in(points) if points is not None else ()
+    return any(rule.origin.id in (fact.rule, fact.other) for fact in facts)
 
 
 def event(origin: Origin, side: Expression) -> Body:

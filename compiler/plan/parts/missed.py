@@ -284,13 +284,17 @@ def _begun(missed: Missed, shop: Workshop) -> Body:
 
 def _scene(missed: Missed, shop: Workshop) -> Scene:
     """The seat that takes what was missed, as a capture without a card played."""
+    judged_here = {step.origin.id for step in _steps(shop)}
+    flags_here = {
+        key: flag for key, flag in flag_names(shop).items() if key.split(" ")[0] in judged_here
+    }
     scene = Scene(
         "capture",
         side=name("side"),
         seat=self_("_seat"),
         hand=index(self_("_hands"), self_("_seat")),
         local={
-            **flag_names(shop),
+            **flags_here,
             "cards taken": name("count"),
             f"{missed.origin.id} took": name("count"),
             "fresh absent": source("True"),
