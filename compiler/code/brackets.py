@@ -103,7 +103,7 @@ def _parts(of: Expression) -> Expression:
         case NotOp() | And():
             return _each(of, NOT)
         case Or():
-            return _each(of, AND)
+            return _each(of, NOT)  # "and" is put in parentheses too: linters ask for it
         case Unary():
             return _each(of, UNARY)
         case Starred():

@@ -13,8 +13,10 @@ from itertools import count
 from cuarenta.compiler.code import shape
 from cuarenta.compiler.code.brackets import Bracketed
 from cuarenta.compiler.code.layout import (
+    HARD,
     SOFT,
     SPACE,
+    Best,
     Doc,
     Expandable,
     Group,
@@ -24,7 +26,7 @@ from cuarenta.compiler.code.layout import (
     Wrap,
     flat,
 )
-from cuarenta.compiler.code.quote import inside, preferred_mark, quote, quote_bytes
+from cuarenta.compiler.code.quote import inside, pieces, preferred_mark, quote, quote_bytes
 from cuarenta.compiler.code.tree import (
     And,
     Attribute,
@@ -102,6 +104,9 @@ def whole(of: Expression) -> Doc:
     """An expression that may need parentheses around it to be broken, as statements hold it."""
     if isinstance(of, Bracketed):
         return expression(of, OPEN)
+    if isinstance(of, Str) and len(pieces(of.value)) > 1:
+        apart = ("(", Indent((HARD, element(of))), HARD, ")")
+        return Best((expression(of, OPEN), apart))
     match shape.parentheses(of):
         case "multiline":
             if shape.can_omit(of):
@@ -238,12 +243,21 @@ def _field(of: Expression, mark: str) -> str:
 def _collection(left: str, items: Sequence[Expression], right: str, level: int) -> Doc:
     if not items:
         return left + right
-    return brackets(left, listed([expression(each, CLOSED) for each in items]), right, level)
+    return brackets(left, listed([element(each) for each in items]), right, level)
+
+
+def element(of: Expression) -> Doc:
+    """One of several things in brackets; a text too long for a line goes over several."""
+    found = expression(of, CLOSED)
+    if not isinstance(of, Str) or len(parts := pieces(of.value)) < 2:
+        return found
+    first, *others = map(quote, parts)
+    return Best((found, (first, *((HARD, each) for each in others))))
 
 
 def _tuple(of: Tuple, level: int) -> Doc:
     if len(of.items) == 1:
-        return brackets("(", (expression(of.items[0], CLOSED), ","), ")", level)
+        return brackets("(", (element(of.items[0]), ","), ")", level)
     return _collection("(", of.items, ")", level)
 
 
@@ -324,7 +338,7 @@ def arguments(of: Call, level: int) -> Doc:
             return "()"
         case Call(_, (Comprehension(kind="generator") as only,), ()):
             return brackets("(", comprehension(only), ")", level)
-    parts = [expression(each, CLOSED) for each in of.arguments]
+    parts = [element(each) for each in of.arguments]
     for each in of.keywords:
         name = "**" if each.name == "**" else f"{each.name}="
         parts.append((name, expression(each.value, CLOSED)))

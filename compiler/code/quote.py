@@ -17,6 +17,8 @@ COMMANDS = re.compile(
     r"\b(fmt|yapf|type|pyright|mypy|pylint|ruff|isort|flake8|pragma|coding|pytype|nosec)(\s*)[:=]",
     re.IGNORECASE,
 )
+PIECE = 76
+"""So long may a piece be of a text that goes over several lines."""
 SILENCER = re.compile(r"\bnoqa\b", re.IGNORECASE)
 
 
@@ -58,6 +60,20 @@ def preferred_mark(text: str) -> str:
 def inside(text: str, mark: str) -> str:
     """What stands between two such marks."""
     return "".join(f"\\{each}" if each == mark else escape(each) for each in text)
+
+
+def pieces(text: str) -> list[str]:
+    """The text cut, after a space where there is one, so that each piece is short once quoted."""
+    found, start, space, length = [], 0, 0, 0
+    for place, character in enumerate(text):
+        length += len(escape(character))
+        if length > PIECE:
+            cut = space if space > start else place
+            found.append(text[start:cut])
+            start, length = cut, sum(len(escape(each)) for each in text[cut : place + 1])
+        if character == " ":
+            space = place + 1
+    return [*found, text[start:]]
 
 
 def quote_bytes(value: bytes) -> str:
