@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
-
 from cuarenta.compiler.code.read import statements
 from cuarenta.compiler.code.tree import Body, Call, Int, Name, Str, Tuple
 from cuarenta.compiler.model.rules import Origin
@@ -112,8 +110,7 @@ def provenance(rules: Ruleset) -> Body:
 
 
 def _row(origin: Origin) -> Call:
-    questions = (piece for text in origin.assumed for piece in wrap(text, 80))
-    words = (origin.id, origin.title, "; ".join(origin.cite), *questions)
+    words = (origin.id, origin.title, "; ".join(origin.cite), *origin.assumed)
     place = origin.place
     return Call(Name("_rule"), (Str(place.file), Int(place.line), *map(Str, words)))
 

@@ -7,8 +7,8 @@ the plan.
 
 from __future__ import annotations
 
+import ast
 import re
-from collections.abc import Callable
 from functools import cache
 from textwrap import fill, indent
 
@@ -18,7 +18,7 @@ from cuarenta.compiler.code.printer import print_module, print_statements
 from cuarenta.compiler.code.prune import simplify_statements
 from cuarenta.compiler.code.quote import comment_text, docstring_text, quote
 from cuarenta.compiler.code.read import statements
-from cuarenta.compiler.code.tree import Body
+from cuarenta.compiler.code.tree import Body, Function, Statement
 from cuarenta.compiler.emit.context import context
 from cuarenta.compiler.model.ruleset import Ruleset
 from cuarenta.compiler.plan.engine import Plan, plan
@@ -93,22 +93,39 @@ def laid_out(decided: Plan) -> Body:
         "offers": _render(f"{searched}offers", given),
         "plays": _render(f"{searched}plays", given),
     }
-    text = "\n".join(found.values())
-    found["cards"] = _cards(text, given)
-    text += found["cards"]
-    found["head"] = _render("head", {**given, "imports": _imports(text)})
+    names = _names("\n".join(found.values()))
+    found["cards"] = _cards(names, given)
+    names |= _names(found["cards"])
+    found["head"] = _render("head", {**given, "imports": _imports(names)})
+    names |= _names(found["head"])
     parts = [found["head"]]
     for section in SECTIONS[1:]:
         title = f"# {TITLES[section]} ".ljust(WIDTH, "-")
         parts.append(f"{title}\n\n{found[section]}")
-    return simplify_statements(statements("\n\n".join(parts)))
+    whole = simplify_statements(statements("\n\n".join(parts)))
+    return tuple(each for each in whole if not _idle(each, names))
 
 
-def _cards(text: str, given: dict[str, object]) -> str:
+def _names(text: str) -> frozenset[str]:
+    """The names that some code uses; what stands in texts and comments is none."""
+    return frozenset(each.id for each in ast.walk(ast.parse(text)) if isinstance(each, ast.Name))
+
+
+def _idle(statement: Statement, names: frozenset[str]) -> bool:
+    """Whether this is a helper that nothing calls."""
+    return (
+        isinstance(statement, Function)
+        and statement.name.startswith("_")
+        and statement.name not in names
+    )
+
+
+def _cards(names: frozenset[str], given: dict[str, object]) -> str:
     """What the other sections use of the first one, and what that uses itself."""
-    before, found = "", _render("cards", {**given, "uses": _used_in(text)})
+    before, found = "", _render("cards", {**given, "uses": names.__contains__})
     while found != before:
-        before, found = found, _render("cards", {**given, "uses": _used_in(text + found)})
+        names |= _names(found)
+        before, found = found, _render("cards", {**given, "uses": names.__contains__})
     return found
 
 
@@ -117,28 +134,24 @@ def _render(section: str, given: dict[str, object]) -> str:
     return re.sub(rf"^[ ]*{NOTHING}\n", "", text, flags=re.MULTILINE)
 
 
-def _used_in(text: str) -> Callable[[str], bool]:
-    return lambda name: bool(re.search(rf"\b{name}\b", text))
-
-
 IMPORTS = (
-    ("import os", r"\bos\."),
-    ("import struct", r"\bstruct\."),
-    ("from collections.abc import {}", "Callable Iterable Sequence"),
-    ("from functools import {}", "cache"),
-    ("from hashlib import {}", "shake_128"),
-    ("from itertools import {}", "combinations_with_replacement permutations"),
-    ("from typing import {}", "NamedTuple TypeAlias"),
+    ("os", ""),
+    ("struct", ""),
+    ("collections.abc", "Callable Iterable Sequence"),
+    ("functools", "cache"),
+    ("hashlib", "shake_128"),
+    ("itertools", "combinations_with_replacement permutations"),
+    ("typing", "NamedTuple TypeAlias"),
 )
 
 
-def _imports(text: str) -> str:
+def _imports(names: frozenset[str]) -> str:
     """What the module imports: only what it uses."""
     found = []
-    for line, names in IMPORTS:
-        if "{}" not in line:
-            found += [line] if re.search(names, text) else []
-            continue
-        used = [n for n in names.split() if re.search(rf"\b{n}\b", text) or n == "NamedTuple"]
-        found += [line.format(", ".join(used))] if used else []
+    for module, parts in IMPORTS:
+        used = [each for each in parts.split() if each in names or each == "NamedTuple"]
+        if used:
+            found.append(f"from {module} import {', '.join(used)}")
+        elif module in names and not parts:
+            found.append(f"import {module}")
     return "\n".join(found)

@@ -91,6 +91,10 @@ def _open_plays(shop: Workshop, late_filter: bool, conditional: bool, longest: b
         note = Comment(f"{shop.rules.turn.origin.id}: a card that can capture must")
         found.append((note, *simplify_statements(body)))
     narrowed = block(*found, statements("return found"))
+    if longest and not conditional:
+        note = Comment(f"{shop.rules.runs[0].origin.id}: the longest that is open")
+        last = statements("return list({FIRST[each]: each for each in found}.values())")
+        narrowed = block(found[0], (note, *last))
     if len(found) == 1 and late_filter:
         narrowed = statements("return [each for each in plays if __open]", open=_open(shop))
     return statements(

@@ -56,7 +56,7 @@ def draw_body(shop: Workshop) -> Body:
         note,
         *statements(
             f"""
-            seats = list(range(players))
+            seats: list[int] = list(range(players))
             turn = 0
             while len(seats) > 1:  # those who drew equal cards draw again
                 drawn = dict(zip(seats, _shuffled(PACK, seed, -turn), strict=False))

@@ -12,6 +12,7 @@ from cuarenta.compiler.model.ruleset import Step
 from cuarenta.compiler.plan.fold import facts_in
 from cuarenta.compiler.plan.lower import lower
 from cuarenta.compiler.plan.parts.fire import has_table, judge, table_method
+from cuarenta.compiler.plan.parts.names import mentions
 from cuarenta.compiler.plan.reading.reader import side_of
 from cuarenta.compiler.plan.scene import Scene, Workshop
 
@@ -100,11 +101,12 @@ def _for_sides(step: Award | Win, moment: str, shop: Workshop) -> Body:
     scene = Scene(moment, side=name("side"), local={"dealers": name("dealers")})
     order = "(dealers, 1 - dealers)" if step.sides == "dealers first" else "(1 - dealers, dealers)"
     judged = judge(step, scene, shop)
+    each = "side" if "side" in mentions(judged) else "_"
     over = "self._end_chica()\n" + " " * 16 if shop.several_chicas else ""
     return statements(
         f"""
         dealers = self.dealer % 2
-        for side in {order}:
+        for {each} in {order}:
             __judged
             if self._winner >= 0:
                 {over}return

@@ -24,9 +24,14 @@ def _scene(fault: Fault) -> Scene:
     return Scene("fault", side=source("seat % 2"), seat=name("seat"))
 
 
-def _whose(fault: Fault) -> Scene:
+def _mixed(shop: Workshop) -> bool:
+    """Whether some faults are the dealer's, and others any seat's."""
+    return len({fault.by for fault in shop.rules.faults}) > 1
+
+
+def _whose(fault: Fault, shop: Workshop) -> Scene:
     """The scene once a report is let in: `whose` is the seat at fault."""
-    if fault.by == "dealers":
+    if fault.by == "dealers" or not _mixed(shop):
         return _scene(fault)
     return Scene("fault", side=source("whose % 2"), seat=name("whose"))
 
@@ -37,31 +42,45 @@ def window(fault: Fault, shop: Workshop) -> Expression:
 
 
 def open_body(shop: Workshop) -> Body:
-    """Refusing reports outside of their windows; `seat` is whose fault it is."""
+    """Refusing reports outside of their windows, and noting the others."""
+    faults, mixed = shop.rules.faults, _mixed(shop)
+    if not faults:
+        return ()
     found: list[Body] = []
-    for fault in shop.rules.faults:
-        closed = simplify(not_(window(fault, shop)))
+    entry = "name"
+    if not mixed and faults[0].by == "any seat":
+        found.append(_asks_for_seat(", ".join(fault.origin.id for fault in faults)))
+        entry = 'f"{name} {seat:d}"'
+    elif mixed:
+        entry = 'name if seat is None else f"{name} {seat:d}"'
+    for fault in faults:
         refuse: list[Statement] = []
-        if fault.by == "any seat":
-            refuse += statements(
-                """
-                if seat is None:
-                    raise FaultError(__whose)
-                """,
-                whose=f"say whose fault it is: a seat ({fault.origin.id})",
-            )
-        else:
+        if mixed and fault.by == "any seat":
+            refuse += _asks_for_seat(fault.origin.id)
+        elif mixed:
             refuse += statements("seat = None  # the dealer's, whoever is named")
+        closed = simplify(not_(window(fault, shop)))
         text = f"{fault.origin.name} cannot be reported now ({fault.origin.id})"
         refuse += statements("if __closed:\n    raise FaultError(__text)", closed=closed, text=text)
-        named = eq(name("name"), Str(fault.origin.name))
-        found.append(simplify_statements((if_(named, tuple(refuse)),)))
-    return block(*found)
+        if len(faults) > 1:
+            refuse = [if_(eq(name("name"), Str(fault.origin.name)), tuple(refuse))]
+        found.append(simplify_statements(tuple(refuse)))
+    return block(*found, statements(f"self._history.append({entry})"))
+
+
+def _asks_for_seat(rules: str) -> Body:
+    return statements(
+        """
+        if seat is None:
+            raise FaultError(__whose)
+        """,
+        whose=f"say whose fault it is: a seat ({rules})",
+    )
 
 
 def consequences(shop: Workshop) -> Body:
     """What each fault does."""
-    if any(fault.by == "any seat" for fault in shop.rules.faults):
+    if _mixed(shop):
         whose = statements("whose = self.dealer if seat is None else seat")
         return block(whose, _branches(shop))
     return _branches(shop)
@@ -78,7 +97,7 @@ def _branches(shop: Workshop) -> Body:
 
 
 def _consequence(fault: Fault, shop: Workshop) -> Body:
-    scene = _whose(fault)
+    scene = _whose(fault, shop)
     found: list[Statement] = []
     if fault.effect.points is not None or fault.effect.wins:
         found += _judged(fault, scene, shop)

@@ -104,7 +104,8 @@ def ask_again(shop: Workshop) -> Body:
     if not only_next(missed):
         return statements(
             """
-            if self.phase == "missed":
+            asked_for = self.phase
+            if asked_for == "missed":
                 self._ask_to_take([self._seat, *self._asked])
                 if self.phase == "play" and not self._hands[self._seat]:
                     self._end_packet()

@@ -36,7 +36,8 @@ def turned_aside(shop: Workshop) -> Body:
         )
     if own:
         constants = [announce.constant(rule, shop) for rule in own]
-        test = " or ".join(f"action == {each}" for each in constants)
+        alone = len(constants) == 1
+        test = f"action == {constants[0]}" if alone else f"action in ({', '.join(constants)})"
         found.append(statements(f"if {test}:\n    self._show(action)\n    return"))
     return block(*found)
 

@@ -18,15 +18,16 @@ def refusal(shop: Workshop, choices: Choices) -> Body:
     """Saying why an action is not open, and by which rule."""
     turn = shop.rules.turn.origin.id
     own = [rule.origin.id for rule in announce.said(shop, *announce.OWN)]
-    other = (
-        f"seat {{seat}} cannot say this now ({', '.join(own)})"
-        if own
-        else f"it is seat {{seat}}'s turn to play a card ({turn})"
-    )
     spoken = statements(
         f"""
         if action >= len(PLAYS):
-            return IllegalAction(f"{{text}}: {other}")
+            rules = {", ".join(own)!r}
+            return IllegalAction(f"{{text}}: seat {{seat}} cannot say this now ({{rules}})")
+        """
+        if own
+        else f"""
+        if action >= len(PLAYS):
+            return IllegalAction(f"{{text}}: it is seat {{seat}}'s turn to play a card ({turn})")
         """
     )
     forced = choices.must or bool(choices.method)
@@ -73,14 +74,13 @@ def _asked_refusal(shop: Workshop) -> Body:
     }
     if not rules:
         return ()
-    only = len(rules) == 1
-    by = next(iter(rules.values())) if only else "{rules}"
+    by = repr(next(iter(rules.values()))) if len(rules) == 1 else f"{rules!r}[self.phase]"
     return statements(
         f"""
         if self.phase != "play":
-            choices = ", ".join(TEXTS[each] for each in self._answers)
-            {"" if only else f"rules = {rules!r}[self.phase]"}
-            return IllegalAction(f"{{text}}: seat {{seat}} must choose from {{choices}} ({by})")
+            open_now = ", ".join(TEXTS[each] for each in self._answers)
+            rules = {by}
+            return IllegalAction(f"{{text}}: seat {{seat}} can say {{open_now}} ({{rules}})")
         """
     )
 
