@@ -136,8 +136,7 @@ RULES = (
         "capture.sum",
         "Adding takes neighbours that add up to the card",
         "Gameplay 3",
-        "Do consecutive cards lie side by side on the table, or follow each other in",
-        "rank?",
+        "Do consecutive cards lie side by side on the table, or follow each other in rank?",
     ),
     _rule(
         "mesa-comodines.cuarenta",
@@ -831,11 +830,9 @@ class State:
             raise FaultError(f"seats go from 0 to {self.players - 1}, not {seat!r}")
         if self.phase == "over":
             raise FaultError("the match is over")
-        if name == "misdeal":
-            seat = None  # the dealer's, whoever is named
-            if self._hands != list(self._dealt):
-                raise FaultError("misdeal cannot be reported now (fault.misdeal)")
-        self._history.append(name if seat is None else f"{name} {seat:d}")
+        if self._hands != list(self._dealt):
+            raise FaultError("misdeal cannot be reported now (fault.misdeal)")
+        self._history.append(name)
         # fault.misdeal: closed by limit.endgame
         if self._scores[1 - self.dealer % 2] < 38:
             self._award("misdeal", 1 - self.dealer % 2, 10, "fault.misdeal")
@@ -1009,7 +1006,8 @@ class State:
             return IllegalAction("the match is over")
         text, seat = self.action_to_string(action), self._seat
         if action >= len(PLAYS):
-            return IllegalAction(f"{text}: seat {seat} cannot say this now (announce.ronda)")
+            rules = "announce.ronda"
+            return IllegalAction(f"{text}: seat {seat} cannot say this now ({rules})")
         _, digit, rank, _ = PLAYS[action]
         if not self._hands[seat] & digit:
             return IllegalAction(f"{text}: seat {seat} holds no {RANKS[rank]} (turn.play)")

@@ -826,7 +826,8 @@ class State:
             return IllegalAction("the match is over")
         text, seat = self.action_to_string(action), self._seat
         if action >= len(PLAYS):
-            return IllegalAction(f"{text}: seat {seat} cannot say this now (announce.ronda)")
+            rules = "announce.ronda"
+            return IllegalAction(f"{text}: seat {seat} cannot say this now ({rules})")
         _, digit, rank, capture = PLAYS[action]
         if not self._hands[seat] & digit:
             return IllegalAction(f"{text}: seat {seat} holds no {RANKS[rank]} (turn.play)")

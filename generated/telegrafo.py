@@ -786,11 +786,9 @@ class State:
             raise FaultError(f"seats go from 0 to {self.players - 1}, not {seat!r}")
         if self.phase == "over":
             raise FaultError("the match is over")
-        if name == "misdeal":
-            seat = None  # the dealer's, whoever is named
-            if self._hands != list(self._dealt):
-                raise FaultError("misdeal cannot be reported now (fault.misdeal)")
-        self._history.append(name if seat is None else f"{name} {seat:d}")
+        if self._hands != list(self._dealt):
+            raise FaultError("misdeal cannot be reported now (fault.misdeal)")
+        self._history.append(name)
         # fault.misdeal: closed by limit.thirty_eight
         if self._scores[1 - self.dealer % 2] != 38:
             self._award("misdeal", 1 - self.dealer % 2, 2, "fault.misdeal")
@@ -961,13 +959,13 @@ class State:
             return IllegalAction("the match is over")
         text, seat = self.action_to_string(action), self._seat
         if self.phase != "play":
-            choices = ", ".join(TEXTS[each] for each in self._answers)
+            open_now = ", ".join(TEXTS[each] for each in self._answers)
             rules = {
                 "announce": "announce.four, announce.ronda",
                 "missed": "capture.missed",
                 "claim": "claim.ronda_caida",
             }[self.phase]
-            return IllegalAction(f"{text}: seat {seat} must choose from {choices} ({rules})")
+            return IllegalAction(f"{text}: seat {seat} can say {open_now} ({rules})")
         if action >= len(PLAYS):
             return IllegalAction(f"{text}: it is seat {seat}'s turn to play a card (turn.play)")
         _, digit, rank, _ = PLAYS[action]
