@@ -85,18 +85,19 @@ class Scores:
 
     def _reach(self) -> tuple[int, ...] | None:
         rules = self._rules
+        later = {step.origin.id for step in rules.steps("capture", "play")[1:]}
         quantities = [
-            self._of_receiver(rule, variant)
+            (*self._of_receiver(rule, variant), ("score now",) if rule in later else SCORES)
             for rule, effect in paying(rules)
             for variant in variants(effect, rules)
         ]
         met, todo = {rules.game.start}, [rules.game.start]
         while todo:
             score = todo.pop()
-            for is_open, points in quantities:
-                if self._at(is_open, score) == NEVER:
+            for is_open, points, known in quantities:
+                if self._at(is_open, score, known) == NEVER:
                     continue
-                span = bounds(self._at(points, score), rules)
+                span = bounds(self._at(points, score, known), rules)
                 if span.least is None or span.most is None or span.most - span.least > LIMIT:
                     return None
                 for after in range(score + span.least, score + span.most + 1):
@@ -117,9 +118,17 @@ class Scores:
             return ALWAYS, told.points
         return seen_from(told.open, back), seen_from(told.points, back)
 
-    def _at(self, expression: Expression, score: int) -> Expression:
+    def _at(
+        self, expression: Expression, score: int, names: tuple[str, ...] = SCORES
+    ) -> Expression:
+        """What is left once the score is known.
+
+        A rule judged after others of one play knows only the score now: the play may have begun
+        with another.
+        """
+
         def known(fact: Fact) -> int | None:
-            return score if fact.name in SCORES and fact.whose == "side" else None
+            return score if fact.name in names and fact.whose == "side" else None
 
         return fold(expression, known, self._rules.ranks)
 
