@@ -86,7 +86,7 @@ class Cases:
         return found is not None and all(a == b for a, b in found)
 
     def _results(self, *expressions: Expression) -> Iterator[tuple[Any, ...]] | None:
-        made, facts, roles = _function(expressions, self.measures)
+        made, facts, roles = function(expressions, self.measures)
         domains = [self._domain(fact, expressions) for fact in facts]
         known = [domain for domain in domains if domain is not None]
         if len(known) < len(domains):
@@ -161,7 +161,7 @@ def _operands(part: Calculate | Function | Choice) -> tuple[Expression, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _function(
+def function(
     expressions: tuple[Expression, ...], known: Measures
 ) -> tuple[Callable[..., tuple[Any, ...]], tuple[Fact, ...], int]:
     """Expressions as a function: of these facts, and then of so many roles."""

@@ -8,21 +8,22 @@ from cuarenta.compiler.audit.judged import JUDGED, in_order, told_pairs
 from cuarenta.compiler.audit.merge import ORDER, Part
 from cuarenta.compiler.audit.pair import Aligned
 from cuarenta.compiler.audit.parts import REMARKS, WHOLE, aspects, content, is_words
-from cuarenta.compiler.model.rules import Rule
+from cuarenta.compiler.model.rules import Limit, Rule
 
 
 def changes(both: Aligned) -> tuple[Part, ...]:
     """The parts that differ, rule by rule, orders last."""
     in_a = {rule.origin.id: rule for rule in both.a.rules()}
     in_b = {rule.origin.id: rule for rule in both.b.rules()}
-    shared = in_a.keys() & in_b.keys()
+    shared, coverable = both.shared(), both.coverable()
     same_source = both.a.sources == both.b.sources
     found: list[Part] = []
     for id_ in both.ids:
         if id_ not in shared:
             found.append(Part(id_, WHOLE))
             continue
-        found += _of_rule(in_a[id_], in_b[id_], shared, same_source)
+        known = coverable if isinstance(in_a[id_], Limit) else shared
+        found += _of_rule(in_a[id_], in_b[id_], known, same_source)
     return (*found, *(Part(group, ORDER) for group in JUDGED if swapped(both, group)))
 
 

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cuarenta.compiler.audit.bundle import Groups
-from cuarenta.compiler.audit.merge import Parts, merged
+from cuarenta.compiler.audit.merge import Part, Parts, merged
 from cuarenta.compiler.audit.pair import Aligned
-from cuarenta.compiler.audit.same import same_play
-from cuarenta.compiler.model.rules import Pack, Packet, Rotation, Rule, Seats, Win
+from cuarenta.compiler.audit.same import same_play, words_of
+from cuarenta.compiler.model.rules import Draw, Leftover, Pack, Packet, Rotation, Rule, Seats, Win
 from cuarenta.compiler.model.ruleset import Ruleset
 
 NONE: Parts = frozenset()
@@ -49,6 +49,8 @@ class Company:
 
     def idle(self, group: Parts) -> Idle:
         """Whether a group changes anything by itself, seen from either side."""
+        if any(_apart(self._both, part) for part in group):
+            return Idle(None, None)
         rest = self._every - group
         return Idle(
             same_play(self.made(NONE), self.made(group)),
@@ -61,6 +63,14 @@ class Company:
             there = other if in_a else self._every - other
             if same_play(self.made(there), self.made(there ^ group)) is None:
                 yield other
+
+
+def _apart(both: Aligned, part: Part) -> bool:
+    """Whether a rule of both has other words in them, so that it acts in another way if it acts."""
+    rules = _rules(both, frozenset([part]))
+    if len(rules) < 2 or isinstance(rules[0], Rotation | Draw | Leftover):
+        return False
+    return words_of(rules[0]) != words_of(rules[1])
 
 
 def _rules(both: Aligned, group: Parts) -> list[Rule]:

@@ -30,7 +30,7 @@ class Identities:
     def __init__(self, both: Aligned) -> None:
         self._rulesets = both.a, both.b
         self._called = cores(both.a), cores(both.b)
-        self._shared = self._called[0].keys() & self._called[1].keys()
+        self._shared, self._coverable = both.shared(), both.coverable()
 
     def of(self, parts: tuple[Part, ...], swaps: dict[str, tuple[tuple[str, str], ...]]) -> str:
         """The id of a difference made of these parts."""
@@ -55,7 +55,8 @@ class Identities:
     def _told(self, part: Part) -> list[Any]:
         """What the versions of a shared rule say, told with ids."""
         rules = [next(r for r in x.rules() if r.origin.id == part.id) for x in self._rulesets]
-        return [content(rule, part.aspect, set(self._shared)) for rule in rules]
+        known = self._coverable if isinstance(rules[0], Limit) else self._shared
+        return [content(rule, part.aspect, known) for rule in rules]
 
     def _version(self, rules: Ruleset, called: dict[str, str], part: Part) -> Any:  # noqa: ANN401
         rule = next((rule for rule in rules.rules() if rule.origin.id == part.id), None)
@@ -64,7 +65,8 @@ class Identities:
         told = renamed(rule, lambda id_: f"x.{called.get(id_, '')}")
         names = None
         if part.id in self._shared:
-            names = {f"x.{called[id_]}" for id_ in self._shared}
+            known = self._coverable if isinstance(rule, Limit) else self._shared
+            names = {f"x.{called[id_]}" for id_ in known}
         return core(rule), content(told, part.aspect, names), self._covering(rules, rule, called)
 
     def _covering(self, rules: Ruleset, rule: Rule, called: dict[str, str]) -> Any:  # noqa: ANN401

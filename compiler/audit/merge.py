@@ -15,8 +15,8 @@ from typing import Any, TypeAlias
 from cuarenta.compiler.audit.judged import JUDGED, moment
 from cuarenta.compiler.audit.pair import GROUPS, SINGLES, Aligned
 from cuarenta.compiler.audit.parts import REMARKS, WHOLE, field_names
-from cuarenta.compiler.audit.references import SETS, members, with_members
-from cuarenta.compiler.model.rules import Origin, Place, Rule
+from cuarenta.compiler.audit.references import SETS, members, pays, with_members
+from cuarenta.compiler.model.rules import Limit, Origin, Place, Rule
 from cuarenta.compiler.model.ruleset import Ruleset
 from cuarenta.compiler.registry.kinds import KINDS
 
@@ -46,6 +46,7 @@ class _Merge:
         self._in_a = {rule.origin.id: rule for rule in both.a.rules()}
         self._in_b = {rule.origin.id: rule for rule in both.b.rules()}
         self._taken = taken
+        self._coverable = both.coverable()
 
     def ruleset(self) -> Ruleset:
         """All of it."""
@@ -77,7 +78,7 @@ class _Merge:
 
     def _has(self, id_: str) -> bool:
         """Whether the result has a rule."""
-        if id_ in self._in_a and id_ in self._in_b:
+        if self._in_both(id_):
             return True
         return self._takes(id_, WHOLE) != (id_ in self._in_a)
 
@@ -103,16 +104,30 @@ class _Merge:
             set(members(rules[id_])) if id_ in rules else set()
             for rules in (self._in_a, self._in_b)
         )
-        found = []
-        for each in sorted(one | other):
-            if self._has(each):
-                in_both = each in self._in_a and each in self._in_b
-                theirs = self._takes(id_, WHOLE) if in_both else each in self._in_b
-                if id_ not in self._in_a or id_ not in self._in_b:
-                    theirs = id_ in self._in_b
-                if each in (other if theirs else one):
-                    found.append(each)
-        return with_members(rule, tuple(found))
+        found = [
+            each for each in one | other if each in (other if self._asks_b(rule, each) else one)
+        ]
+        return with_members(rule, tuple(each for each in found if self._fits(rule, each)))
+
+    def _fits(self, holder: Rule, id_: str) -> bool:
+        """Whether a rule is here, and one that can stand in the holder's set."""
+        if not self._has(id_) or not isinstance(holder, Limit):
+            return self._has(id_)
+        theirs = self._takes(id_, WHOLE) if self._in_both(id_) else id_ in self._in_b
+        return pays((self._in_b if theirs else self._in_a)[id_])
+
+    def _asks_b(self, holder: Rule, id_: str) -> bool:
+        """Whether it is the second ruleset that says if a rule stands in the holder's set."""
+        own = holder.origin.id
+        if not self._in_both(own):
+            return own in self._in_b
+        if not self._in_both(id_):
+            return id_ in self._in_b
+        follows = isinstance(holder, Limit) and id_ not in self._coverable
+        return self._takes(id_ if follows else own, WHOLE)
+
+    def _in_both(self, id_: str) -> bool:
+        return id_ in self._in_a and id_ in self._in_b
 
     def _ordered(self, group: str, ids: list[str]) -> list[str]:
         """The rules of a group in one order: where both know two rules, that of one of them."""

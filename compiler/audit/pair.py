@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cuarenta.compiler.audit.likeness import Features, cores, features, likeness
-from cuarenta.compiler.audit.references import renamed
+from cuarenta.compiler.audit.references import pays, renamed
 from cuarenta.compiler.model.rules import Award, Custom, Limit, Rule
 from cuarenta.compiler.model.ruleset import Ruleset
 
@@ -37,6 +37,18 @@ class Aligned:
     def ids(self) -> tuple[str, ...]:
         """Every id, those of `a` first."""
         return tuple(dict.fromkeys(r.origin.id for r in (*self.a.rules(), *self.b.rules())))
+
+    def shared(self) -> set[str]:
+        """The ids of rules that both have."""
+        return {r.origin.id for r in self.a.rules()} & {r.origin.id for r in self.b.rules()}
+
+    def coverable(self) -> set[str]:
+        """Those of them that a limit can cover in both or in neither: that give points in both.
+
+        That a limit covers a rule which gives points in one of the two alone is a consequence.
+        """
+        paying = [{r.origin.id for r in x.rules() if pays(r)} for x in (self.a, self.b)]
+        return self.shared() - (paying[0] ^ paying[1])
 
 
 def align(a: Ruleset, b: Ruleset) -> Aligned:

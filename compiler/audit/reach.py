@@ -10,16 +10,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from cuarenta.compiler.audit.cases import SCORES, Cases, Measures, measures
-from cuarenta.compiler.model.expression import Choice, Expression, Fact, Number
-from cuarenta.compiler.model.rules import Effect
+from cuarenta.compiler.audit.cases import SCORES, Cases, Measures, function, measures
+from cuarenta.compiler.model.expression import ALWAYS, Choice, Expression, Fact, Number
+from cuarenta.compiler.model.rules import Claim, Effect
 from cuarenta.compiler.model.ruleset import Ruleset
-from cuarenta.compiler.plan.fold import facts_in
+from cuarenta.compiler.plan.fold import conjuncts, every, facts_in
 from cuarenta.compiler.plan.limits import Paying, effects, limited, seen_from, substitute
 
 BEYOND = 400
 """A score this far beyond the target, or below 0, is taken to mean that there is no bound."""
 WIDER = 60
+OF_SCORES = frozenset((*SCORES, "target"))
+SCORE, SCORE_NOW = Fact("score", "side"), Fact("score now", "side")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,7 @@ def _limited(rules: Ruleset, rule: Paying, effect: Effect) -> Expression | None:
 @lru_cache(maxsize=256)
 def reach(rules: Ruleset) -> Reach | None:
     """The scores of a ruleset; None if they have no bound that is seen."""
+    known = measures(rules)
     pays = [_for_receiver(rules, rule, effect) for rule, effect in _effects(rules)]
     later = _drifts(rules, pays)
     if later is None:
@@ -70,7 +73,7 @@ def reach(rules: Ruleset) -> Reach | None:
         score = todo.pop()
         for rule, points in pays:
             for drift in later.get(rule.origin.id, {0}):
-                gained = _values(rules, points, score - drift, score)
+                gained = _values(known, points, score - drift, score)
                 if gained is None:
                     return None
                 for after in {score + gain for gain in gained} - met - ended:
@@ -102,10 +105,23 @@ def _for_receiver(rules: Ruleset, rule: Paying, effect: Effect) -> tuple[Paying,
     """A rule's points as the side that gets them sees them."""
     told = _limited(rules, rule, effect)
     assert told is not None
+    told = Choice(_on_scores(rule), told, Number(0))
     if effect.to in ("side", "opponents"):
         return rule, seen_from(told, effect.to)
     read = {fact.whose for fact in facts_in(told) if fact.name in SCORES}
     return rule, told if read - {effect.to} else _own(told)
+
+
+def _on_scores(rule: Paying) -> Expression:
+    """As much of a rule's condition as hangs on scores alone; a claim's is of another moment."""
+    if isinstance(rule, Claim):
+        return ALWAYS
+    told = [part for part in conjuncts(rule.condition) if OF_SCORES.issuperset(_read(part))]
+    return every(*(part for part in told if not OF_SCORES.isdisjoint(_read(part))))
+
+
+def _read(part: Expression) -> set[str]:
+    return {fact.name for fact in facts_in(part)}
 
 
 def _own(points: Expression) -> Expression:
@@ -117,10 +133,13 @@ def _own(points: Expression) -> Expression:
     return substitute(points, own)
 
 
-def _values(rules: Ruleset, points: Expression, score: int, now: int) -> frozenset[int] | None:
+def _values(known: Measures, points: Expression, score: int, now: int) -> frozenset[int] | None:
     """What may be paid to a side with this score."""
-    settled = {Fact("score", "side"): score, Fact("score now", "side"): now}
-    return Cases(measures(rules), None, settled).values(points)
+    settled = {SCORE: score, SCORE_NOW: now}
+    made, facts, roles = function((points,), known)
+    if not roles and all(fact in settled for fact in facts):
+        return frozenset(made(*(settled[fact] for fact in facts)))
+    return Cases(known, None, settled).values(points)
 
 
 def _drifts(rules: Ruleset, pays: list[tuple[Paying, Expression]]) -> dict[str, set[int]] | None:

@@ -34,6 +34,12 @@ def members(rule: Rule) -> tuple[str, ...]:
     return cast("tuple[str, ...]", getattr(rule, field)) if field else ()
 
 
+def pays(rule: Rule | None) -> bool:
+    """Whether a rule gives points, so that a limit can cover it."""
+    effect = getattr(rule, "effect", None)
+    return isinstance(effect, Effect) and effect.points is not None
+
+
 def with_members(rule: R, ids: tuple[str, ...]) -> R:
     """The rule with these in its set."""
     changed: Any = replace(cast("Any", rule), **{SETS[type(rule)]: tuple(sorted(set(ids)))})

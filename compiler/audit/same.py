@@ -254,6 +254,12 @@ def _agree(plays: tuple[Play, Play], rules: list[Rule], silent: set[str]) -> lis
     return None
 
 
+def words_of(rule: Rule) -> tuple[Any, ...]:
+    """What a rule says in words and numbers, without what has to be worked out."""
+    aside = (*NO_WORDS, *EXPRESSIONS, SETS.get(type(rule)), "points")
+    return tuple(getattr(rule, f.name) for f in fields(rule) if f.name not in aside)
+
+
 def _moot(rule: Rule) -> str:
     if isinstance(rule, Draw):
         return f"{rule.origin.title}: there are no ties to break"

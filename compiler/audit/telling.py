@@ -10,7 +10,7 @@ from cuarenta.compiler.audit.pair import Aligned
 from cuarenta.compiler.audit.parts import REMARKS
 from cuarenta.compiler.audit.references import SETS, members, with_members
 from cuarenta.compiler.audit.words import LABELS, Said, Telling
-from cuarenta.compiler.model.rules import Origin, Place, Rest, Rule, Run
+from cuarenta.compiler.model.rules import Limit, Origin, Place, Rest, Rule, Run
 from cuarenta.compiler.model.ruleset import Ruleset
 
 ORDER_KINDS = {"steps": "award", "limits": "limit", "announcements": "announce"}
@@ -67,7 +67,7 @@ class Teller:
         self._swaps = swaps
         self._own = Telling(both.a), Telling(both.b)
         self._framed = Telling(both.a), Telling(both.b, both.a)
-        self._shared = self._rules[0].keys() & self._rules[1].keys()
+        self._shared, self._coverable = both.shared(), both.coverable()
 
     def change(self, part: Part) -> Change:
         """A part as a change."""
@@ -132,7 +132,8 @@ class Teller:
             return {}
         wanted = LABELS.get((type(rule), part.aspect))
         if part.id in self._shared and type(rule) in SETS:
-            rule = with_members(rule, tuple(x for x in members(rule) if x in self._shared))
+            known = self._coverable if isinstance(rule, Limit) else self._shared
+            rule = with_members(rule, tuple(x for x in members(rule) if x in known))
         found = {each.label: each for each in telling.tell(rule)}
         if wanted:
             return {label: each for label, each in found.items() if label in wanted}
