@@ -73,7 +73,7 @@ def decide(rules: Ruleset, options: Options) -> Layout:
         exact=exact,
         whole=not row and looks <= TABLES,
         looks=looks,
-        listed=hands <= HANDS,
+        listed=hands <= HANDS and rules.packet.cards < 1 << bits,
     )
 
 

@@ -168,6 +168,8 @@ def _remember(rule: str, points: Expression | None, scene: Scene, shop: Workshop
     for tally, slot in shop.tallies.items():
         if rule.startswith("fault."):
             continue  # counted whenever it is reported
+        if tally.grain == "seat" and scene.seat is None:
+            continue  # no seat acts at a count
         if tally.what == rule and not tally.other and tally.scope != "row":
             at = scene.side if tally.grain == "side" else seat_of("seat", scene)
             found += statements("__slot[__at] += 1", slot=self_(slot), at=at)
