@@ -9,7 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import cuarenta.generated
+from cuarenta.compiler import emit
+from cuarenta.compiler.model.ruleset import Ruleset
+from cuarenta.compiler.verify.lockstep import Position, play
 from cuarenta.compiler.verify.packs import MAKERS, whole
+from cuarenta.compiler.verify.policies import POLICIES
 from tests.differential import engines
 
 GENERATED = sorted(
@@ -148,3 +152,18 @@ def error_of(kind: type[Exception], action: Callable[[], object]) -> str:
 def pack(name: str) -> list[str]:
     """The whole pack, low to high."""
     return whole(ruleset(name))
+
+
+def lockstep(rules: Ruleset, games: int) -> None:
+    """The beginnings of some games on the engine and on the interpreter."""
+    module = emit.engine(rules)
+    for number in range(games):
+        chance = random.Random(number)
+        seats = rules.seats.players[number % len(rules.seats.players)]
+        packs = [chance.choice(MAKERS)(chance, rules) for _ in range(12)]
+        policies = [chance.choice(POLICIES) for _ in range(seats)]
+
+        def choose(position: Position) -> str:
+            return policies[position.game.current_player()](chance, position)  # noqa: B023
+
+        play(module, rules, seats, number % seats, packs, choose, most=200)

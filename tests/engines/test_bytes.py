@@ -46,10 +46,10 @@ def of(rules: Ruleset | None) -> str:
 # The same bytes -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", ["0", "1", "4294967295"])
+@pytest.mark.parametrize("seed", ["0", "1"])
 def test_hash_seeds_and_folders_do_not_matter(seed: str, tmp_path: Path) -> None:
     """Another process, with other hashes, elsewhere, writes what is committed."""
-    names = ROOTS if seed == "1" else ["mesa-comodines"]
+    names = ["mesa", "telegrafo"] if seed == "1" else ["mesa-comodines", "pagat"]
     home = str(Path(cuarenta.__file__).parent.parent)
     changes = {"PYTHONHASHSEED": seed, "PYTHONPATH": home, "LC_ALL": "C", "TZ": "Asia/Tokyo"}
     done = subprocess.run(

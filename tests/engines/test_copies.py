@@ -20,7 +20,7 @@ from tests.engines.playing import (
 )
 
 
-def moved(state: Any, module: Any, seed: int, most: int = 60) -> list[dict[str, object]]:
+def moved(state: Any, module: Any, seed: int, most: int = 30) -> list[dict[str, object]]:
     """What can be read of a game after each of some more random moves."""
     chance = random.Random(seed)
     found = []
@@ -39,7 +39,7 @@ def moved(state: Any, module: Any, seed: int, most: int = 60) -> list[dict[str, 
 @pytest.mark.parametrize(("name", "seed"), GAMES)
 def test_a_clone_goes_its_own_way(name: str, seed: int) -> None:
     module = engine(name)
-    for state in sampled(name, seed, 90):
+    for state in sampled(name, seed, 120):
         before = everything(state)
         copy, another = state.clone(), state.clone()
         assert type(copy) is type(state)
@@ -52,7 +52,7 @@ def test_a_clone_goes_its_own_way(name: str, seed: int) -> None:
 def test_a_game_written_down_is_the_same_game(name: str, seed: int) -> None:
     """With packs given (odd seeds) or from a seed, at any point, with what was reported."""
     module = engine(name)
-    for state in sampled(name, seed, 70):
+    for state in sampled(name, seed, 120):
         text = state.serialize()
         copy = module.State.deserialize(text)
         assert copy.serialize() == text

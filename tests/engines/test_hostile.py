@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 import unicodedata
 from collections.abc import Mapping
@@ -17,9 +16,7 @@ from hypothesis import strategies as st
 from cuarenta.compiler import emit
 from cuarenta.compiler.load import load, load_text
 from cuarenta.compiler.model.ruleset import Ruleset
-from cuarenta.compiler.verify.lockstep import Position, play
-from cuarenta.compiler.verify.packs import MAKERS
-from cuarenta.compiler.verify.policies import POLICIES
+from tests.engines.playing import lockstep
 from tests.engines.renaming import read, source
 
 TEXTS = [
@@ -136,9 +133,7 @@ def checks(rules: Ruleset, texts: Mapping[str, str]) -> None:
     assert module.State.deserialize(state.serialize()).history == state.history
 
 
-@pytest.mark.parametrize(
-    "name", ["we'ird {{ 1 }}", '"""', "{% x %}", "a\\nb", "\u202e", "ñ 日本", "#", "%s"]
-)
+@pytest.mark.parametrize("name", ["we'ird {{ 1 }}", '"""', "{% x %}", "a\\nb", "ñ 日本"])
 def test_odd_names_of_files(name: str, tmp_path: Path) -> None:
     path = tmp_path / f"{name}.cuarenta"
     path.write_text(source("pagat"), encoding="utf-8")
@@ -215,11 +210,13 @@ VARIANTS: dict[str, Any] = {
 
 OTHERWISE = "  for each side, nondealers first\n  otherwise nothing"
 """Other packs make piles that the rows of a table do not foresee."""
-PAIRS = [(variant, name) for variant in VARIANTS for name in ("mesa", "telegrafo")] + [
+PAIRS = [(variant, ("mesa", "telegrafo")[at % 2]) for at, variant in enumerate(VARIANTS)] + [
     ("tens, two cards each", "play40"),
     ("numbers that share digits", "play40"),
-    ("eight of each", "pagat"),
+    ("numbers that share digits", "mesa"),
+    ("eight of each", "mesa"),
     ("starts at thirty", "pagat"),
+    ("to three", "mesa"),
 ]
 
 
@@ -229,22 +226,7 @@ def test_other_packs_scores_and_seats(variant: str, name: str) -> None:
     text = re.sub("^  for +one side$", OTHERWISE, source(name), flags=re.MULTILINE)
     rules = read(VARIANTS[variant](text)).ruleset
     assert rules
-    lockstep(rules, 3)
-
-
-def lockstep(rules: Ruleset, games: int) -> None:
-    """The beginnings of some games on the engine and on the interpreter."""
-    module = emit.engine(rules)
-    for number in range(games):
-        chance = random.Random(number)
-        seats = rules.seats.players[number % len(rules.seats.players)]
-        packs = [chance.choice(MAKERS)(chance, rules) for _ in range(12)]
-        policies = [chance.choice(POLICIES) for _ in range(seats)]
-
-        def choose(position: Position) -> str:
-            return policies[position.game.current_player()](chance, position)  # noqa: B023
-
-        play(module, rules, seats, number % seats, packs, choose, most=250)
+    lockstep(rules, 2)
 
 
 def test_long_codes_in_a_row_and_missed_runs() -> None:
@@ -253,7 +235,7 @@ def test_long_codes_in_a_row_and_missed_runs() -> None:
     text = changed(text, cards(2) | players(2) | AS_CHOSEN)
     rules = read(text).ruleset
     assert rules
-    lockstep(rules, 12)
+    lockstep(rules, 8)
     state = emit.engine(rules).new_game(seed=1)
     for action in ("10", "10x10", "10x2+8>J", "JxJ>Q>K"):
         assert state.action_to_string(state.string_to_action(action)) == action
