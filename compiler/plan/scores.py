@@ -28,6 +28,8 @@ from cuarenta.compiler.plan.limits import Limited, constants, effects, limited, 
 
 LIMIT = 400
 """A score this far beyond the target, or below 0, is taken to mean that there is no bound."""
+LONGEST = 150
+"""A longer way to the target is not gone through score by score: that would take seconds."""
 SCORES = ("score", "score now")
 
 
@@ -85,6 +87,8 @@ class Scores:
 
     def _reach(self) -> tuple[int, ...] | None:
         rules = self._rules
+        if rules.game.target - rules.game.start > LONGEST:
+            return None
         later = {step.origin.id for step in rules.steps("capture", "play")[1:]}
         quantities = [
             (*self._of_receiver(rule, variant), ("score now",) if rule in later else SCORES)
