@@ -19,6 +19,7 @@ from cuarenta.compiler.code.prune import simplify_statements
 from cuarenta.compiler.code.quote import comment_text, docstring_text, quote
 from cuarenta.compiler.code.read import statements
 from cuarenta.compiler.code.tree import Body, Function, Statement
+from cuarenta.compiler.code.unused import without_unused
 from cuarenta.compiler.emit.context import context
 from cuarenta.compiler.model.ruleset import Ruleset
 from cuarenta.compiler.plan.engine import Plan, plan
@@ -31,6 +32,8 @@ TITLES = {
     "offers": "What each rank can do on a table",
     "game": "A game",
 }
+HELPERS = frozenset(("_size", "_alike", "_most", "_pairs", "_total", "_where", "_last", "_latest"))
+"""Functions of an engine that only look at what they are given."""
 WIDTH = 94
 NOTHING = "\0"
 """What an empty block leaves in the text: its line goes."""
@@ -102,7 +105,8 @@ def laid_out(decided: Plan) -> Body:
     for section in SECTIONS[1:]:
         title = f"# {TITLES[section]} ".ljust(WIDTH, "-")
         parts.append(f"{title}\n\n{found[section]}")
-    whole = simplify_statements(statements("\n\n".join(parts)))
+    read = simplify_statements(statements("\n\n".join(parts)))
+    whole = simplify_statements(without_unused(read, HELPERS))
     return tuple(each for each in whole if not _idle(each, names))
 
 

@@ -132,6 +132,8 @@ def by_itself(shop: Workshop) -> Body:
     for rule in rules:
         also = (*made(rule, scene, shop), *told(rule, shop))
         found.append(judge(rule, scene, shop, first=not found, also=also))
+    if not any(not isinstance(each, Comment) for each in block(*found)):
+        return ()
     over = (
         "if self._winner >= 0:\n    self._end_chica()\n    return"
         if shop.several_chicas

@@ -21,6 +21,7 @@ from cuarenta.compiler.plan.parts.names import (
     unpack,
     want_fields,
 )
+from cuarenta.compiler.plan.parts.search_names import as_bool
 from cuarenta.compiler.plan.parts.settled import dynamic, filtered
 from cuarenta.compiler.plan.scene import Field, Scene, Workshop
 
@@ -206,6 +207,6 @@ def _all_hold(checks: list[tuple[str, Expression]]) -> Body:
     for rule, closed in checks[:-1]:
         found.append(statements("# __r\nif __c:\n    return False", r=rule, c=closed))
     rule, closed = checks[-1]
-    opened = simplify(source("bool(__open)", open=simplify(not_(closed), truth=True)))
+    opened = as_bool(simplify(not_(closed), truth=True))
     found.append(statements("# __r\nreturn __opened", r=rule, opened=opened))
     return block(*found)

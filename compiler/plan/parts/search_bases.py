@@ -193,12 +193,12 @@ def _window_loop(basis: Basis, place: int, closed: Expression, shop: Workshop) -
         )
     return statements(
         f"""
-        lying = windows.get(ranks, [])
-        for part in lying:
+        beside = windows.get(ranks, [])
+        for part in beside:
             if __closed:
                 continue
             parts.append(({place}, ranks, part))
-            if part == lying[-1]:
+            if part == beside[-1]:
                 found.append(__masks)
         """,
         closed=closed,

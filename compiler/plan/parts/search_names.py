@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cuarenta.compiler.code.build import block, index, name
 from cuarenta.compiler.code.read import source, statements
+from cuarenta.compiler.code.simplify import simplify
 from cuarenta.compiler.code.tree import (
     Body,
     Bool,
@@ -141,4 +142,6 @@ def unpacked(shop: Workshop, asked: set[str]) -> Body:
 
 def as_bool(test: Expression) -> Expression:
     """A test as what a method that answers yes or no returns."""
-    return test if isinstance(test, Bool | Comparison | NotOp) else source("bool(__t)", t=test)
+    if isinstance(test, Bool | Comparison | NotOp):
+        return test
+    return simplify(source("bool(__t)", t=test))

@@ -52,7 +52,7 @@ def early(shop: Workshop) -> Body:
     """What is asked before the card leaves the hand: what goes along, whether a run could go on."""
     found: list[Body] = []
     if shop.rules.missed:
-        found.append(statements("goes_on = bool(capture) and self._goes_on(rank, capture)"))
+        found.append(statements("goes_on = capture is not None and self._goes_on(rank, capture)"))
     for rest in shop.rules.rests:
         found.append(
             statements(
