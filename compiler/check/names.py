@@ -34,8 +34,11 @@ def check(ruleset: Ruleset, tree: File) -> Iterator[Diagnostic]:
         if rule.name in TAKEN_BY_LANGUAGE:
             text = f"“{rule.name}” is a word of the language and cannot be a rule's name."
             yield Diagnostic("E551", text, rule.name_span)
-        if rule.kind == "announce":
-            yield from _announcement(rule, ranks)
+        if rule.kind in ("announce", "fault"):
+            yield from _spoken(rule, ranks)
+        if rule.kind == "fault" and ruleset.find(f"announce.{rule.name}"):
+            text = f"“{rule.name}” is an announcement: a report of this fault would read the same."
+            yield Diagnostic("E552", text, rule.name_span, hints=("Give it another name.",))
         yield from _listed_twice(rule)
     yield from _lets(tree, ranks)
 
@@ -45,13 +48,14 @@ def _ranks(tree: File) -> frozenset[str]:
     return frozenset(code for pack in packs for code in ranks_of(pack.rows))
 
 
-def _announcement(rule: Rule, ranks: frozenset[str]) -> Iterator[Diagnostic]:
-    """An announcement's name is what a player says, so it must not be another action's text."""
+def _spoken(rule: Rule, ranks: frozenset[str]) -> Iterator[Diagnostic]:
+    """Announcing and reporting read as the rule's name, which must not be another action's text."""
     if rule.name in ACTIONS:
         text = f"“{rule.name}” is what a player says for something else."
         yield Diagnostic("E552", text, rule.name_span, hints=("Give it another name.",))
     elif rule.name in ranks:
-        text = f"“{rule.name}” is a rank, and playing it would read the same as announcing this."
+        does = "announcing" if rule.kind == "announce" else "reporting"
+        text = f"“{rule.name}” is a rank, and playing it would read the same as {does} this."
         yield Diagnostic("E552", text, rule.name_span, hints=("Give it another name.",))
 
 

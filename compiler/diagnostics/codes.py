@@ -87,7 +87,7 @@ CODES: dict[Code, str] = {
     "E542": "A capture lacks a clause.",
     "E543": "A capture cannot be built upon such a rule.",
     "E551": "A rule's name is a word of the language.",
-    "E552": "An announcement is named like another action.",
+    "E552": "An announcement or a fault is named like another action.",
     "E553": "A let's name already means something.",
     "E561": "The match could never end.",
     "E571": "A limit has no points to change.",

@@ -33,6 +33,7 @@ BY_HAND = [
     "anticlockwise-dealer-leads",
     "wild-one",
     "small-packets",
+    "beside-or-two",
 ]
 """Rulesets of one mechanism each, for promises that shipped rulesets give no chance to break."""
 ALL = [*GENERATED, *BY_HAND]

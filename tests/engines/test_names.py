@@ -91,7 +91,7 @@ def odd_names(rules: list[str], seed: int) -> dict[str, str]:
     spare = random.Random(seed).sample(NAMES, len(NAMES))
     names: dict[str, str] = {}
     for id_ in rules:
-        said = id_.startswith("announce.")
+        said = id_.startswith(("announce.", "fault."))
         names[id_] = next(name for name in spare if not said or name not in FORBIDDEN_TO_SAY)
         spare.remove(names[id_])
     return names

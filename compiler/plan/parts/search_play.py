@@ -207,7 +207,7 @@ def legality(shop: Workshop) -> Body:
     found: list[Body] = [
         statements(
             """
-            if not hand & digit:
+            if action < 0 or not hand & digit:
                 raise self._refusal(action)
             captures = self._captures(rank)
             capture = captures.get(action)
