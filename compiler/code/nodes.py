@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
+from functools import cache
 from typing import Literal, TypeAlias, TypeVar, cast
 
 Base: TypeAlias = Literal["dec", "oct", "hex"]
@@ -300,8 +301,8 @@ AnyNode = TypeVar("AnyNode", bound=Node)
 def children(node: Node) -> tuple[Node, ...]:
     """The nodes right below one, in order."""
     found: list[Node] = []
-    for field in fields(node):
-        value = getattr(node, field.name)
+    for name in _parts(type(node)):
+        value = getattr(node, name)
         found += [each for each in (value if isinstance(value, tuple) else (value,)) if _is(each)]
     return tuple(found)
 
@@ -309,15 +310,15 @@ def children(node: Node) -> tuple[Node, ...]:
 def rebuild(node: AnyNode, change: Callable[[Node], Node | tuple[Node, ...]]) -> AnyNode:
     """The node with each node below it changed; a tuple takes the place of one in a sequence."""
     changes: dict[str, object] = {}
-    for field in fields(node):
-        old = getattr(node, field.name)
+    for name in _parts(type(node)):
+        old = getattr(node, name)
         new: object = old
         if isinstance(old, tuple):
             new = tuple(each for part in old for each in _changed(part, change))
         elif _is(old):
             new = change(old)
-        if new != old:
-            changes[field.name] = new
+        if new is not old and new != old:
+            changes[name] = new
     return replace(node, **changes) if changes else node
 
 
@@ -326,6 +327,12 @@ def _changed(part: object, change: Callable[[Node], Node | tuple[Node, ...]]) ->
         return (part,)
     new = change(part)
     return cast("tuple[object, ...]", new) if isinstance(new, tuple) else (new,)
+
+
+@cache
+def _parts(node: type[Node]) -> tuple[str, ...]:
+    """The names of its fields; looked up once, for trees are walked very often."""
+    return tuple(field.name for field in fields(node))
 
 
 def _is(value: object) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TypeAlias
 
 from cuarenta.compiler.model.rules import (
@@ -33,7 +34,7 @@ from cuarenta.compiler.model.rules import (
 Step: TypeAlias = Award | Claim | Leftover | Win
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Ruleset:
     """The rules of one way of playing.
 
@@ -70,22 +71,22 @@ class Ruleset:
     place: Place = field(default=Place("", 0), compare=False)
     sha256: str = field(default="", compare=False)
 
-    @property
+    @cached_property
     def ranks(self) -> tuple[str, ...]:
         """The code of each rank, pack by pack, low to high."""
         return tuple(rank for pack in self.packs for rank in pack.ranks)
 
-    @property
+    @cached_property
     def numbers(self) -> tuple[int | None, ...]:
         """The number of each rank, None where it has none."""
         return tuple(number for pack in self.packs for number in pack.numbers)
 
-    @property
+    @cached_property
     def copies(self) -> tuple[int, ...]:
         """How many cards of each rank the whole pack has."""
         return tuple(pack.copies for pack in self.packs for _ in pack.ranks)
 
-    @property
+    @cached_property
     def sequences(self) -> tuple[tuple[int, ...], ...]:
         """The indices of ranks that follow each other in a run: those of one pack rule."""
         found, start = [], 0
@@ -94,7 +95,7 @@ class Ruleset:
             start += len(pack.ranks)
         return tuple(found)
 
-    @property
+    @cached_property
     def deck_size(self) -> int:
         """How many cards there are."""
         return sum(self.copies)
