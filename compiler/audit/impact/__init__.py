@@ -1,0 +1,1 @@
+"""How often a difference matters: many games played by both rulesets side by side."""
