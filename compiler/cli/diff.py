@@ -2,34 +2,31 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cuarenta.compiler.cli.options import SearchPath
+from cuarenta.compiler.cli.reporting import (
+    Form,
+    FormOption,
+    OutputOption,
+    check_output,
+    deliver,
+    written,
+)
 
 if TYPE_CHECKING:
-    from cuarenta.compiler.audit.accepted import Report
     from cuarenta.compiler.model.ruleset import Ruleset
-
-
-class Form(StrEnum):
-    """How differences are written."""
-
-    text = "text"
-    json = "json"
-    markdown = "markdown"
 
 
 def diff(
     a: Annotated[str, typer.Argument(help="A shipped ruleset, or a file.")],
     b: Annotated[str, typer.Argument(help="Another one.")],
     *,
-    format: Annotated[
-        Form, typer.Option("--format", help="For the terminal, for programs, or as a page.")
-    ] = Form.text,
+    format: FormOption = Form.text,
+    output: OutputOption = None,
     accepted: Annotated[
         Path | None,
         typer.Option(help="A file of accepted differences, an id a line: only others are told."),
@@ -51,16 +48,16 @@ def diff(
     from cuarenta.compiler.audit.differences import differences
     from cuarenta.compiler.cli.failing import FINDINGS
 
+    check_output(output, (a, b, accepted))
     ids = _accepted(accepted) if accepted else ()
     one, other = readable([a, b], path)
     found = report(differences(one, other), ids)
+    outcomes = None
     if witness:
-        from cuarenta.compiler.cli.witnessing import with_witnesses
+        from cuarenta.compiler.cli.witnessing import watched
 
-        told = with_witnesses(found, format, seed=seed, budget=budget, jobs=jobs)
-    else:
-        told = written(found, format)
-    typer.echo(told.removesuffix("\n"))
+        outcomes = list(watched(found, seed=seed, budget=budget, jobs=jobs))
+    deliver(written(found, format, outcomes), output)
     raise typer.Exit(FINDINGS if found.new else 0)
 
 
@@ -86,11 +83,3 @@ def _accepted(path: Path) -> tuple[str, ...]:
             fail(f"{path} is no text.")
         except AcceptedError as error:
             fail(f"{path}, {error}.")
-
-
-def written(found: Report, form: Form) -> str:
-    from cuarenta.compiler.audit.forms.json import json
-    from cuarenta.compiler.audit.forms.markdown import markdown
-    from cuarenta.compiler.audit.forms.text import text
-
-    return {Form.text: text, Form.json: json, Form.markdown: markdown}[form](found)

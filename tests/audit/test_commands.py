@@ -105,3 +105,32 @@ def test_a_whole_process_is_quick() -> None:
     assert done.returncode == 1, done.stderr
     used = float(done.stderr.split()[-1])
     assert used < 1 or time.perf_counter() - began < 1
+
+
+def test_a_file_instead_of_the_terminal(tmp_path: Path) -> None:
+    file = tmp_path / "page.md"
+    names = ("mesa", "mesa-rapido")
+    found = cuarenta("diff", *names, "--format", "markdown", "-o", file)
+    assert (found.exit_code, found.stdout) == (1, f"{file}\n")
+    assert file.read_text("utf-8") == cuarenta("diff", *names, "--format", "markdown").stdout
+    again = cuarenta("diff", *names, "--format", "markdown", "--output", file)
+    assert again.stdout == f"{file} was up to date\n"
+    found = cuarenta("matrix", *names, "--format", "json", "-o", file)
+    assert (found.exit_code, found.stdout) == (0, f"{file}\n")
+    assert json.loads(file.read_text("utf-8"))["format"] == 1
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_what_cannot_be_written_to(tmp_path: Path) -> None:
+    """It is refused before anything is looked at, and what is to be read stays as it is."""
+    mine = tmp_path / "mine.cuarenta"
+    mine.write_text('language 1\nruleset mine "Mine"\nextends mesa\n', encoding="utf-8")
+    ids = tmp_path / "ids"
+    ids.write_text("# none\n", encoding="utf-8")
+    for output in (tmp_path, tmp_path / "none" / "page.html", mine, ids):
+        found = cuarenta("diff", "mesa", mine, "--accepted", ids, "-o", output)
+        assert found.exit_code == 2, output
+        assert str(output.parent if "none" in output.parts else output) in found.stderr
+    assert mine.read_text("utf-8").startswith("language 1")
+    assert ids.read_text("utf-8") == "# none\n"
+    assert cuarenta("matrix", "mesa", mine, "-o", mine).exit_code == 2
