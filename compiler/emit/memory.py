@@ -11,9 +11,14 @@ from cuarenta.compiler.model.ruleset import Ruleset
 
 def engine(rules: Ruleset) -> ModuleType:
     """Build the engine of a ruleset and import it, without a file."""
-    name = f"cuarenta_engine_{rules.id.replace('-', '_')}_{id(rules):x}"
+    return module(rules.id, emit(rules))
+
+
+def module(ruleset: str, text: str) -> ModuleType:
+    """Import the text of an engine, without a file."""
+    name = f"cuarenta_engine_{ruleset.replace('-', '_')}_{id(text):x}"
     module = ModuleType(name)
-    module.__dict__["__file__"] = f"<{rules.id}>"
+    module.__dict__["__file__"] = f"<{ruleset}>"
     sys.modules[name] = module  # typing looks annotations up by module
-    exec(compile(emit(rules), f"<{rules.id}>", "exec"), module.__dict__)
+    exec(compile(text, f"<{ruleset}>", "exec"), module.__dict__)
     return module
