@@ -134,7 +134,8 @@ class _Game:
     def played(self) -> Played:
         """The game, played to its end."""
         length = 0
-        left = said = None
+        left: str | None = None
+        said: str | None = None
         state, policy = self._state, self._table.policy
         while not state.is_terminal() and length < MOST:
             if state.phase == "play" and self._table.source.faults and self._fault():
@@ -142,10 +143,12 @@ class _Game:
             texts = self._table.legal(state)
             self._tell(texts)
             chance = self._plays() if state.phase == "play" else self._answers()
-            text = texts[0] if len(texts) == 1 else policy.choose(texts, state.table, last, chance)
+            text = policy.choose(texts, state.table, left, said, chance)
             sort = policy.sort(text)
-            if not sort.declines:
-                last = "" if sort.cards else text
+            if sort.card:
+                left, said = None if sort.cards else text, None
+            else:
+                said = text
             state.apply_action(self._table.number(text))
             length += 1
         return self._ended(length)
