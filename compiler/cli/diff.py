@@ -37,6 +37,12 @@ def diff(
     budget: Annotated[
         float, typer.Option(help="Seconds for all these games together.", min=1)
     ] = 60,
+    impact: Annotated[
+        bool, typer.Option("--impact", help="Measure in many games how often it matters.")
+    ] = False,
+    games: Annotated[
+        int, typer.Option(help="How many games each ruleset plays for that.", min=10)
+    ] = 2000,
     seed: Annotated[int, typer.Option(help="The same number gives the same games.", min=0)] = 0,
     jobs: Annotated[
         int | None, typer.Option(help="Processes at work. [default: one a processor]", min=1)
@@ -57,7 +63,12 @@ def diff(
         from cuarenta.compiler.cli.witnessing import watched
 
         outcomes = list(watched(found, seed=seed, budget=budget, jobs=jobs))
-    deliver(written(found, format, outcomes), output)
+    figures = None
+    if impact:
+        from cuarenta.compiler.cli.measuring import measured
+
+        figures = measured(found, games=games, seed=seed, jobs=jobs)
+    deliver(written(found, format, outcomes, figures), output)
     raise typer.Exit(FINDINGS if found.new else 0)
 
 

@@ -97,6 +97,10 @@ def _json(report: Report, outcomes: Sequence[Outcome] | None, impact: Impact | N
         from cuarenta.compiler.audit.witness.told import as_data
 
         found["witnesses"] = [as_data(each) for each in outcomes]
+    if impact is not None:
+        from cuarenta.compiler.audit.forms.impact_json import impact_data
+
+        found["impact"] = impact_data(report, impact)
     return dumps(found, ensure_ascii=False, indent=2)
 
 
@@ -106,6 +110,10 @@ def _markdown(report: Report, outcomes: Sequence[Outcome] | None, impact: Impact
     parts = [markdown(report).rstrip()]
     if outcomes is not None:
         parts.append(f"## Witnesses\n\n```text\n{_witnesses(report, outcomes)}\n```")
+    if impact is not None:
+        from cuarenta.compiler.audit.forms.impact_markdown import impact_markdown
+
+        parts.append(impact_markdown(report, impact))
     return "\n\n".join(parts) + "\n"
 
 
@@ -115,6 +123,10 @@ def _text(report: Report, outcomes: Sequence[Outcome] | None, impact: Impact | N
     parts = [text(report).rstrip()]
     if outcomes is not None:
         parts.append(f"Witnesses\n\n{_witnesses(report, outcomes)}")
+    if impact is not None:
+        from cuarenta.compiler.audit.forms.impact_text import impact_text
+
+        parts.append(impact_text(report, impact))
     return "\n\n".join(parts) + "\n"
 
 

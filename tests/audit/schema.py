@@ -8,6 +8,7 @@ from typing import Any
 
 TYPES: dict[str, tuple[type, ...]] = {
     "object": (dict,), "array": (list,), "string": (str,), "integer": (int,), "null": (type(None),),
+    "number": (int, float),
 }  # fmt: skip
 KNOWN = {
     "$schema", "$defs", "$ref", "title", "description", "type", "const", "enum", "pattern",
@@ -50,7 +51,7 @@ def _of_scalar(value: Any, schema: Any, place: str) -> Iterator[str]:
         yield f"{place} is none of {schema['enum']}"
     if "pattern" in schema and isinstance(value, str) and not re.search(schema["pattern"], value):
         yield f"{place} does not look like {schema['pattern']}"
-    if "minimum" in schema and isinstance(value, int) and value < schema["minimum"]:
+    if "minimum" in schema and isinstance(value, int | float) and value < schema["minimum"]:
         yield f"{place} is less than {schema['minimum']}"
 
 

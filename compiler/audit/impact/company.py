@@ -12,6 +12,7 @@ from cuarenta.compiler.audit.witness.reasons import DIRECTION, reasons
 from cuarenta.compiler.model.ruleset import Ruleset
 
 PLAYERS = "players"
+LOT = "who deals first falls to chance in both; here it is the same seat in both"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +81,13 @@ def paired(a: Ruleset, b: Ruleset) -> bool:
 
 def unmeasured(audit: Audit, difference: Difference) -> tuple[str, ...]:
     """Why nothing is played for a difference; nothing if it is."""
-    whys = reasons(audit, difference)
-    aspects = {part.aspect for part in difference.parts if is_play(audit.both, part)}
-    shared = sorted({*audit.a.seats.players} & {*audit.b.seats.players})
-    if whys or not aspects <= {PLAYERS, DIRECTION} or not shared:
+    if whys := reasons(audit, difference):
         return whys
-    numbers = " or ".join(map(str, shared))
-    return (f"with {numbers} players, whom both allow, it is the same game",)
+    play = [part for part in difference.parts if is_play(audit.both, part)]
+    if {part.id for part in play} <= {audit.both.a.draw.origin.id, audit.both.b.draw.origin.id}:
+        return (LOT,)
+    shared = sorted({*audit.a.seats.players} & {*audit.b.seats.players})
+    if shared and {part.aspect for part in play} <= {PLAYERS, DIRECTION}:
+        numbers = " or ".join(map(str, shared))
+        return (f"with {numbers} players, whom both allow, it is the same game",)
+    return ()

@@ -8,6 +8,7 @@ processes; what is compared with itself changes nothing.
 from __future__ import annotations
 
 import multiprocessing
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -125,8 +126,7 @@ def _played(batch: Batch) -> tuple[range, list[Tally]]:
 
 def _effect(audit: Audit, difference: str, tally: Tally) -> Effect:
     """What was counted, as shares and means."""
-    titles = {rule.origin.id: rule.origin.title for rule in audit.both.b.rules()}
-    titles |= {rule.origin.id: rule.origin.title for rule in audit.both.a.rules()}
+    titles = _titles(audit)
     return Effect(
         difference,
         tally.games,
@@ -139,3 +139,11 @@ def _effect(audit: Audit, difference: str, tally: Tally) -> Effect:
             if id_ in tally.points
         ),
     )
+
+
+def _titles(audit: Audit) -> dict[str, str]:
+    """What the rules are called, as far as can be in the first ruleset; no two alike."""
+    every = (*audit.both.b.rules(), *audit.both.a.rules())
+    titles = {rule.origin.id: rule.origin.title for rule in every}
+    known = Counter(titles.values())
+    return {id_: f"{its} ({id_})" if known[its] > 1 else its for id_, its in titles.items()}

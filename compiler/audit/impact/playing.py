@@ -1,6 +1,6 @@
 """One game of one ruleset, played by chance that another ruleset's game can share.
 
-Packs follow from the number of the game. What is chosen for a card follows from how many have been
+Packs and the first dealer follow from the number of the game. What is chosen for a card follows from how many have been
 played before it, so that two games that have gone apart still have the same luck with the same
 cards; questions beside the play, and faults, have a chance of their own.
 """
@@ -86,7 +86,9 @@ class Table:
     def play(self, players: int, seed: int, number: int) -> Played:
         """The game of this number."""
         name = f"{seed}/{number}/{players}"
-        state = self._engine.new_game(players, seed=random.Random(name).getrandbits(64))
+        chance = random.Random(name)
+        dealer = int(chance.random() * players) * self._source.direction % players
+        state = self._engine.new_game(players, dealer=dealer, seed=chance.getrandbits(64))
         return _Game(self, state, players, name).played()
 
     # What a game asks ---------------------------------------------------------------------------
