@@ -53,6 +53,7 @@ random: $(VENV)/.installed
 
 bench: $(VENV)/.installed
 	$(BIN)/python -m tests.bench.speed
+	$(BIN)/python -m tests.bench.speed tests/bench/conditions.cuarenta
 
 clean:
 	rm -rf $(VENV) build dist cuarenta.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

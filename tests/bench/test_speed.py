@@ -64,3 +64,10 @@ def test_engines_are_far_faster_than_the_interpreter(module: object) -> None:
     engine.play(0.2, None)  # fills the tables
     fast = min(engine.play(0.1, None) for _ in range(3))
     assert interpreter_seconds(engine.ruleset, 0.1, None) / fast > 10
+
+
+def test_a_file_is_measured_beside_what_it_extends(capsys: pytest.CaptureFixture[str]) -> None:
+    assert speed.main([*SHORT, str(Path(__file__).with_name("conditions.cuarenta"))]) == 0
+    _, compiled, base = capsys.readouterr().out.splitlines()
+    assert compiled.split()[0].endswith("conditions.cuarenta")
+    assert re.search(r"against telegrafo\.py .* takes [\d.]+ of its time$", base)

@@ -10,9 +10,10 @@ from cuarenta.compiler.code.prune import simplify_statements
 from cuarenta.compiler.code.read import source, statements
 from cuarenta.compiler.code.simplify import simplify
 from cuarenta.compiler.code.tree import Body, Comment, Expression
-from cuarenta.compiler.model.expression import ALWAYS, NEVER
+from cuarenta.compiler.model.expression import ALWAYS, NEVER, Every, Not, Some
 from cuarenta.compiler.model.expression import Expression as Meaning
 from cuarenta.compiler.model.rules import Basis
+from cuarenta.compiler.plan.fold import every, opposite, some
 from cuarenta.compiler.plan.lower import lower
 from cuarenta.compiler.plan.parts.names import (
     Asked,
@@ -25,6 +26,9 @@ from cuarenta.compiler.plan.parts.search_names import as_bool
 from cuarenta.compiler.plan.parts.settled import dynamic, filtered
 from cuarenta.compiler.plan.scene import Field, Scene, Workshop
 
+KNOWN = {"self", "seat", "side", "hand", "before", "_size", "len"}
+"""The names that stand for the same at every play of a decision."""
+
 
 @dataclass(frozen=True)
 class Choices:
@@ -36,6 +40,10 @@ class Choices:
     method: Body
     doubt: str
     """When the plays of a rank must be narrowed at all, as code."""
+    hoisted: bool
+    """Whether a decision asks first if all plays are open: `_all_open`."""
+    closed: Expression | None
+    """Whether the rules close a play, where each play is open or closed by itself."""
     must: bool
     """A card that can capture always must: settled when plays are found."""
     whole: bool
@@ -46,21 +54,25 @@ def plan_choices(shop: Workshop) -> Choices:
     """Decide where the plays of a rank are narrowed."""
     compulsory = shop.rules.turn.compulsory
     if shop.layout.searched:
-        return Choices((), "", must=False, whole=False)
+        return Choices((), "", hoisted=False, closed=None, must=False, whole=False)
     late_filter = filtered(shop)
     run = shop.options.run
     whole = run is not None and run.length == "whole"
     must = compulsory == ALWAYS and not late_filter
     conditional = compulsory not in (ALWAYS, NEVER) or (compulsory == ALWAYS and late_filter)
     if not late_filter and not conditional:
-        return Choices((), "", must, whole)
+        return Choices((), "", hoisted=False, closed=None, must=must, whole=whole)
     check = _checks(shop) if late_filter else ()
     keep = dynamic(run.condition, shop) != ALWAYS if run else False
-    method = block(check, _open_plays(shop, late_filter, conditional, whole and keep))
+    longest = whole and keep
+    alone = late_filter and not conditional and not longest
+    ask = all_open(shop) if alone else ()
+    method = block(check, ask, _open_plays(shop, late_filter, conditional, longest))
     doubt = "len(plays) > 1"
     if not conditional and not whole and not _conditional_run(shop):
         doubt += " and not CHECKED.isdisjoint(plays)"
-    return Choices(method, doubt, must, whole and not keep)
+    closed = simplify(not_(_open(shop, "action"))) if alone else None
+    return Choices(method, doubt, bool(ask), closed, must, whole and not keep)
 
 
 def _open_plays(shop: Workshop, late_filter: bool, conditional: bool, longest: bool) -> Body:
@@ -108,10 +120,11 @@ def _open_plays(shop: Workshop, late_filter: bool, conditional: bool, longest: b
     )
 
 
-def _open(shop: Workshop) -> Expression:
+def _open(shop: Workshop, play: str = "each") -> Expression:
     """Whether one play is open, asked only where it is in doubt."""
-    basis = source("FIRST[each] not in CHECKED or self._is_open(FIRST[each])")
-    run = source("FIRST[each] == each or self._may_run(each)")
+    each = name(play)
+    basis = source("FIRST[__e] not in CHECKED or self._is_open(FIRST[__e])", e=each)
+    run = source("FIRST[__e] == __e or self._may_run(__e)", e=each)
     tests = [basis] if _conditional_bases(shop) else []
     tests += [run] if _conditional_run(shop) else []
     return and_(*tests)
@@ -134,6 +147,50 @@ def _checks(shop: Workshop) -> Body:
     if _conditional_run(shop):
         found.append(_may_run(shop))
     return block(*found)
+
+
+# What is asked before any play ------------------------------------------------------------------
+
+
+def all_open(shop: Workshop) -> Body:
+    """A method that says for a whole decision that every play is open; empty if nothing can.
+
+    A condition often fails only at some scores, or after something has happened: as long as it
+    holds whatever a play takes, no play need be asked about.
+    """
+    conditions = [dynamic(basis.condition, shop) for basis in _conditional_bases(shop)]
+    if _conditional_run(shop):
+        conditions.append(dynamic(shop.rules.runs[0].condition, shop))
+    names, needs = option_names(shop)
+    surely = every(*(_surely(condition, shop) for condition in conditions))
+    if surely == NEVER:
+        return ()
+    test = as_bool(lower(surely, _scene(names), shop))
+    return statements(
+        '''
+        def _all_open(self) -> bool:
+            """Whether no rule closes any play now, whatever it takes."""
+            __body
+        ''',
+        body=_prepared(statements("return __test", test=test), names, needs, shop),
+    )
+
+
+def _surely(condition: Meaning, shop: Workshop) -> Meaning:
+    """A condition from which this one follows, and which hangs on no play."""
+    match condition:
+        case Every(parts):
+            return every(*(_surely(part, shop) for part in parts))
+        case Some(parts):
+            return some(*(_surely(part, shop) for part in parts))
+        case Not(operand) if (turned := opposite(operand)) != condition:
+            return _surely(turned, shop)
+    names, _ = option_names(shop)
+    asked = mentions((lower(condition, _scene(names), shop),))
+    return condition if asked <= KNOWN else NEVER
+
+
+# Of one play ------------------------------------------------------------------------------------
 
 
 def _is_open(shop: Workshop) -> Body:

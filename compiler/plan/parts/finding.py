@@ -6,7 +6,7 @@ from textwrap import dedent
 
 from cuarenta.compiler.code.build import block
 from cuarenta.compiler.code.prune import simplify_statements
-from cuarenta.compiler.code.read import statements
+from cuarenta.compiler.code.read import source, statements
 from cuarenta.compiler.code.tree import Body
 from cuarenta.compiler.plan.parts import announce
 from cuarenta.compiler.plan.parts.choices import Choices
@@ -203,30 +203,38 @@ def legal(shop: Workshop, choices: Choices) -> Body:
         for rank, sees, find in {ups}:
             {plays}
         """
-    return block(first, statements(loop), own)
+    asked = statements("narrow = not self._all_open()") if choices.hoisted else ()
+    return block(first, asked, statements(loop), own)
 
 
 def _narrowly(plays: str, choices: Choices) -> str:
     """Adding those of a rank's plays that are open; one alone is the card left on the table."""
-    add = f"actions += self._open_plays(plays) if {choices.doubt} else plays"
+    doubt = f"narrow and {choices.doubt}" if choices.hoisted else choices.doubt
+    add = f"actions += self._open_plays(plays) if {doubt} else plays"
     return f"plays = {plays}\n            {add}"
 
 
 def legality(shop: Workshop, choices: Choices) -> Body:
     """Refusing a play that is not open."""
-    before, plays = open_now(shop, choices)
-    return block(
-        before,
-        statements(
-            f"""
-            if not hand & digit or action not in {plays}:
-                raise self._refusal(action)
-            """
-        ),
-    )
+    if choices.closed is not None:
+        before, plays = remembered(shop)
+        test = source(f"not hand & digit or action not in {plays} or __c", c=choices.closed)
+    else:
+        before, plays = open_now(shop, choices)
+        test = source(f"not hand & digit or action not in {plays}")
+    return block(before, statements("if __test:\n    raise self._refusal(action)", test=test))
 
 
 def open_now(shop: Workshop, choices: Choices) -> tuple[Body, str]:
+    """How to get the plays of a rank that are open, and what comes before it."""
+    before, plays = remembered(shop)
+    if choices.method:
+        before += statements(f"plays = {plays}")
+        plays = f"(self._open_plays(plays) if {choices.doubt} else plays)"
+    return before, plays
+
+
+def remembered(shop: Workshop) -> tuple[Body, str]:
     """How to look up the plays of a rank, and what comes before it."""
     before: Body = ()
     if shop.layout.whole:
@@ -237,7 +245,4 @@ def open_now(shop: Workshop, choices: Choices) -> tuple[Body, str]:
             f"seen = {look} & SEES[rank]" if shop.layout.row else f"seen = ({look}) & SEES[rank]"
         )
         plays = "(OFFERS[rank].get(seen) or _plays(rank, seen))"
-    if choices.method:
-        before += statements(f"plays = {plays}")
-        plays = f"(self._open_plays(plays) if {choices.doubt} else plays)"
     return before, plays

@@ -75,9 +75,12 @@ def early(shop: Workshop) -> Body:
     if shop.layout.searched:
         return ()
     beyond = list(shop.fields).index("beyond") if "beyond" in shop.fields else 0
-    return statements(
-        f"goes_on = bool(capture and capture[{beyond}]) and self._may_run(action + 1)"
+    lies = (
+        f"self._look & capture[{beyond}] & HIGH"
+        if shop.layout.row
+        else (f"self._table & capture[{beyond}]")
     )
+    return statements(f"goes_on = bool(capture and {lies}) and self._may_run(action + 1)")
 
 
 def missed_methods(shop: Workshop) -> Body:
