@@ -1,8 +1,8 @@
 """One game of one ruleset, played by chance that another ruleset's game can share.
 
-Packs and the first dealer follow from the number of the game. What is chosen for a card follows from how many have been
-played before it, so that two games that have gone apart still have the same luck with the same
-cards; questions beside the play, and faults, have a chance of their own.
+Packs and the first dealer follow from the number of the game. What is chosen for a card follows
+from how many have been played before it, so that two games that have gone apart still have the same
+luck with the same cards; questions beside the play, and faults, have a chance of their own.
 """
 
 from __future__ import annotations

@@ -31,8 +31,9 @@ def _remarks(audit: Audit, impact: Impact) -> Iterator[str]:
     yield f"{impact.games} games of each ruleset, with {with_}{turns}."
     if paired(audit.a, audit.b):
         yield (
-            "Both get the same packs and first dealer, and choose the same by the same luck as long as they allow "
-            "the same; two games part when anything can be told of them that is not the same."
+            "Both get the same packs and first dealer, and choose the same by the same luck as "
+            "long as they allow the same; two games part when anything can be told of them that is "
+            "not the same."
         )
     else:
         yield UNPAIRED
