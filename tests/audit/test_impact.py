@@ -234,15 +234,15 @@ def test_intervals_hold_in_95_of_100_cases() -> None:
         assert 0.92 < count / rounds < 0.98, name
 
 
+def row(estimate: Estimate) -> tuple[float, float, float]:
+    """An estimate as numbers."""
+    return estimate.value, estimate.low, estimate.high
+
+
 def test_intervals_by_the_book() -> None:
-    none, every = share(0, 100), share(100, 100)
-    assert (none.value, none.low, none.high) == (0, 0, pytest.approx(0.0370, abs=1e-4))
-    assert (every.value, every.low, every.high) == (1, pytest.approx(0.9630, abs=1e-4), 1)
-    half = share(5, 10)
-    assert (half.low, half.high) == (
-        pytest.approx(0.2366, abs=1e-4),
-        pytest.approx(0.7634, abs=1e-4),
-    )
+    assert row(share(0, 100)) == pytest.approx((0, 0, 0.0370), abs=1e-4)
+    assert row(share(100, 100)) == pytest.approx((1, 0.9630, 1), abs=1e-4)
+    assert row(share(5, 10)) == pytest.approx((0.5, 0.2366, 0.7634), abs=1e-4)
     known = {9: 2.2622, 29: 2.0452, 1999: 1.9612}
     assert {n: student(n) for n in known} == pytest.approx(known, abs=1e-3)
     numbers = Sum()
