@@ -22,11 +22,14 @@ class Form(StrEnum):
     text = "text"
     json = "json"
     markdown = "markdown"
+    html = "html"
 
 
 FormOption = Annotated[
     Form,
-    typer.Option("--format", help="For the terminal, for programs, or as Markdown."),
+    typer.Option(
+        "--format", help="For the terminal, for programs, as Markdown, or as a page for a browser."
+    ),
 ]
 OutputOption = Annotated[
     Path | None,
@@ -43,6 +46,10 @@ def written(
     """The report, with what was found beyond it, in one form."""
     if form is Form.json:
         return _json(report, outcomes, impact)
+    if form is Form.html:
+        from cuarenta.compiler.audit.forms.html import html
+
+        return html(report, outcomes, impact)
     if form is Form.markdown:
         return _markdown(report, outcomes, impact)
     return _text(report, outcomes, impact)
@@ -53,6 +60,10 @@ def matrix_written(matrix: Matrix, form: Form) -> str:
     from cuarenta.compiler.audit.forms.matrix_json import matrix_json
     from cuarenta.compiler.audit.forms.matrix_tables import matrix_markdown, matrix_text
 
+    if form is Form.html:
+        from cuarenta.compiler.audit.forms.html import matrix_html
+
+        return matrix_html(matrix)
     forms = {Form.text: matrix_text, Form.json: matrix_json, Form.markdown: matrix_markdown}
     return forms[form](matrix)
 

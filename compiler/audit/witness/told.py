@@ -68,9 +68,9 @@ def _unseen(outcome: Unseen) -> Iterator[str]:
 
 def _move(step: Step) -> str:
     who = "report" if step.seat is None else f"seat {step.seat}"
-    one, other = step.brought
+    one, other = (", ".join(map(str, news)) for news in step.news)
     brought = one if one == other else f"{one or 'nothing'} / {other or 'nothing'}"
-    scores = ["-".join(map(str, each)) for each in step.scores]
+    scores = ["-".join(map(str, each)) for each in (view.scores for view in step.views)]
     score = scores[0] if scores[0] == scores[1] else " / ".join(scores)
     told = f"{who:<7} {step.move:<12}"
     return f"{told} | {brought} | {score}" if brought else told.rstrip()

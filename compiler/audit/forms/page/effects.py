@@ -1,0 +1,85 @@
+"""How often differences matter, as plots: rows of estimates under columns with a scale each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from cuarenta.compiler.audit.accepted import Report
+from cuarenta.compiler.audit.differences import Difference
+from cuarenta.compiler.audit.forms.plots import Mark, Scale, scale
+from cuarenta.compiler.audit.impact.measured import Effect, Impact, Points
+
+COLUMNS = ("the two part", "another side wins", "length in actions")
+POINTS = "points a game"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row: what it is about, where on the page that stands, and an estimate a column."""
+
+    title: str
+    anchor: str
+    marks: tuple[Mark, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """A plot with its caption, the head of its first column, and the other heads."""
+
+    caption: str
+    first: str
+    heads: tuple[tuple[str, Scale], ...]
+    lines: tuple[Line, ...]
+
+
+def plots(report: Report, impact: Impact) -> Iterator[Plot]:
+    """The whole and each difference by itself, then the points by award of the whole."""
+    known = {each.id: (n, each) for n, each in (*report.new, *report.accepted)}
+    told = [("All differences together", "", impact.whole)]
+    told += [(*_called(each, known), each) for each in impact.alone]
+    yield _effects("All together, and each difference by itself", told)
+    if impact.whole.points:
+        yield _points("Points a game by award, all together", impact.whole.points)
+
+
+def of_one(effect: Effect) -> tuple[Plot, ...]:
+    """What one difference changes by itself."""
+    first = _effects("How often it matters by itself", [("this difference", "", effect)])
+    return (first, _points("Points a game by award", effect.points)) if effect.points else (first,)
+
+
+def _effects(caption: str, told: list[tuple[str, str, Effect]]) -> Plot:
+    effects = [effect for _, _, effect in told]
+    scales = (
+        scale((each.parted for each in effects), share=True),
+        scale((each.winner for each in effects), share=True),
+        scale((each.length for each in effects), share=False),
+    )
+    lines = [
+        Line(
+            title,
+            anchor,
+            (
+                scales[0].mark(effect.parted),
+                scales[1].mark(effect.winner),
+                scales[2].mark(effect.length),
+            ),
+        )
+        for title, anchor, effect in told
+    ]
+    return Plot(caption, "difference", tuple(zip(COLUMNS, scales, strict=True)), tuple(lines))
+
+
+def _points(caption: str, points: tuple[Points, ...]) -> Plot:
+    one = scale((each.change for each in points), share=False)
+    lines = tuple(Line(each.title, "", (one.mark(each.change),)) for each in points)
+    return Plot(caption, "award", ((POINTS, one),), lines)
+
+
+def _called(effect: Effect, known: Mapping[str, tuple[int, Difference]]) -> tuple[str, str]:
+    """What an effect is of, and where that stands."""
+    if effect.difference not in known:
+        return effect.difference, ""
+    number, difference = known[effect.difference]
+    return f"{number}. {difference.title}", f"d-{difference.id}"
