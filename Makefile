@@ -44,6 +44,7 @@ types: $(VENV)/.tools
 generate: $(VENV)/.installed
 	$(BIN)/cuarenta build -o generated
 	$(BIN)/cuarenta manual > docs/language.md
+	$(BIN)/cuarenta matrix --format markdown > docs/matrix.md
 
 differential: $(VENV)/.installed
 	$(BIN)/python -m tests.differential.run --games 20000
