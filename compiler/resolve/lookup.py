@@ -7,14 +7,16 @@ from itertools import islice
 
 from cuarenta.compiler.diagnostics.diagnostic import Diagnostic
 from cuarenta.compiler.diagnostics.span import Span
-from cuarenta.compiler.registry.facts import FactSpec
+from cuarenta.compiler.registry.facts import FACTS, FactSpec
+from cuarenta.compiler.registry.kinds import BOTH, SEATS, SIDES
 from cuarenta.compiler.resolve.facts import spellings
 from cuarenta.compiler.resolve.symbols import Symbols
 from cuarenta.compiler.syntax.tree import Ref
-from cuarenta.compiler.syntax.words import listed, near
+from cuarenta.compiler.syntax.words import RESERVED, listed, near
 
 MOST_CHOICES = 1_500
 MOST_SUGGESTED = 30
+MOST_OFFERED = 3
 ABOUT = {
     "E204": "There is no function called “{}”.",
     "E205": "“{}” is not one of the words that this can be.",
@@ -26,17 +28,11 @@ def unknown_phrase(
     node: Ref, words: tuple[str, ...], whose: tuple[str, ...], symbols: Symbols
 ) -> Diagnostic:
     """A phrase that is neither a fact nor a let."""
-    text = " ".join(words)
     symbols.unknown += 1
     choices = [*islice(spellings(symbols), MOST_CHOICES), *symbols.lets]
     if symbols.unknown > MOST_SUGGESTED:
         choices = []
-    suggestions = near(text, choices)
-    if whose:
-        tail = " of " + " ".join(whose)
-        suggestions = tuple(one if " of " in one else one + tail for one in suggestions) or near(
-            text + tail, choices
-        )
+    suggestions = _meant(words, whose, choices)
     hints: tuple[str, ...] = ()
     if words and words[0] in symbols.ranks:
         hints = ("A rank can only be compared with a fact that is a rank, such as “played card”.",)
@@ -47,6 +43,31 @@ def unknown_phrase(
         suggestions=suggestions,
         hints=hints,
     )
+
+
+def _meant(words: tuple[str, ...], whose: tuple[str, ...], choices: list[str]) -> tuple[str, ...]:
+    """Facts of like words or, where nobody could be meant by “of”, that are so described."""
+    text, tail = " ".join(words), " ".join(whose)
+    if tail in (*SIDES, *SEATS, *BOTH):
+        found = near(text, choices)
+        return tuple(one if " of " in one else f"{one} of {tail}" for one in found) or near(
+            f"{text} of {tail}", choices
+        )
+    if not choices:
+        return ()
+    alike = near(f"{text} of {tail}" if tail else text, choices)
+    return tuple(dict.fromkeys((*by_meaning((*words, *whose)), *alike)))[:MOST_OFFERED]
+
+
+def by_meaning(words: Iterable[str]) -> tuple[str, ...]:
+    """The facts that are described by these words, those of which least more is said first."""
+    wanted = {word for word in words if word not in RESERVED and len(word) > 2}
+    found = []
+    for spec in FACTS if len(wanted) > 1 else ():
+        said = spec.meaning.partition(";")[0].lower().replace(",", "").split()
+        if wanted <= set(said) and "<" not in spec.phrases[0]:
+            found.append((len(said), spec.phrases[0]))
+    return tuple(phrase for _, phrase in sorted(found)[:2])
 
 
 def unknown_word(text: str, choices: Iterable[str], code: str, span: Span) -> Diagnostic:
