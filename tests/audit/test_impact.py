@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
@@ -26,7 +27,7 @@ from cuarenta.compiler.audit.impact.policy import CARELESS, Policy
 from cuarenta.compiler.audit.impact.remarks import UNPAIRED, notes, remarks
 from cuarenta.compiler.cli.app import app
 from cuarenta.compiler.model.ruleset import Ruleset
-from tests.audit.compared import audit, of_text, ruleset
+from tests.audit.compared import audit, of_text, ruleset, text
 from tests.audit.schema import faults
 
 GAMES = 40
@@ -111,6 +112,17 @@ def test_points_that_change_nothing_else() -> None:
         changes = {each.title: each.change for each in effect.points}
         assert changes["Caída"].value == pytest.approx(3 * sum(events) / GAMES)
         assert {title for title, change in changes.items() if change != ZERO} == {"Caída"}
+
+
+def test_renamed_rules_are_one() -> None:
+    """An award that is called otherwise and pays more is one award in the figures."""
+    renamed = text("telegrafo").replace('caida "Caída"', 'bajada "Bajada"')
+    renamed = re.sub(r"\b(after|of|except)( +)caida\b", r"\1\2bajada", renamed)
+    dearer = re.sub(r"(packet\n +points +)2", r"\g<1>3", renamed)
+    found = differences(ruleset("telegrafo"), of_text(dearer))
+    changes = {each.title: each.change for each in measure(found, (), games=25).whole.points}
+    assert "Bajada" not in changes
+    assert changes["Caída"].low > 0
 
 
 def test_a_nearer_target_makes_games_shorter() -> None:

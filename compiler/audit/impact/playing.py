@@ -44,6 +44,7 @@ class Source:
     faults: tuple[tuple[str, bool], ...]
 
 
+@lru_cache(maxsize=64)
 def source(rules: Ruleset) -> Source:
     """Write the engine of a ruleset."""
     faults = sorted((each.origin.name, each.by == "any seat") for each in rules.faults)
@@ -146,7 +147,7 @@ class _Game:
             self._tell(texts)
             chance = self._plays() if state.phase == "play" else self._answers()
             text = policy.choose(texts, state.table, left, said, chance)
-            sort = policy.sort(text)
+            sort = policy.sorts[text]
             if sort.card:
                 left, said = None if sort.cards else text, None
             else:

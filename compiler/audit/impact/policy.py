@@ -33,18 +33,15 @@ class Sort(NamedTuple):
     pairs: str = "none"
 
 
-class Policy:
-    """The choices of all seats in games of one set of ranks."""
+class Sorts(dict[str, Sort]):
+    """What each action is, worked out once."""
 
     def __init__(self, ranks: tuple[str, ...]) -> None:
         self._ranks = frozenset(ranks)
-        self._sorts: dict[str, Sort] = {}
 
-    def sort(self, text: str) -> Sort:
-        """What an action is."""
-        if text not in self._sorts:
-            self._sorts[text] = self._sorted(text)
-        return self._sorts[text]
+    def __missing__(self, text: str) -> Sort:
+        self[text] = found = self._sorted(text)
+        return found
 
     def _sorted(self, text: str) -> Sort:
         if text in DECLINING:
@@ -60,6 +57,13 @@ class Policy:
         count = len(taken) + len(run)
         return Sort(card=True, worth=count, cards=count, pairs=pairs)
 
+
+class Policy:
+    """The choices of all seats in games of one set of ranks."""
+
+    def __init__(self, ranks: tuple[str, ...]) -> None:
+        self.sorts = Sorts(ranks)
+
     def choose(
         self,
         texts: list[str],
@@ -73,15 +77,20 @@ class Policy:
             return texts[0]
         if chance < CARELESS:
             return texts[int(chance / CARELESS * len(texts))]
-        sorts = [self.sort(text) for text in texts]
-        lying = len(table()) if any(sort.cards for sort in sorts) else 0
         best: list[str] = []
         most = LEAST
-        for text, sort in zip(texts, sorts, strict=True):
-            worth = sort.worth
-            if sort.cards:
-                worth += PLEASING * ((sort.cards == lying) + (sort.pairs == left))
-            elif text == said:
+        lying = -1
+        sorts = self.sorts
+        for text in texts:
+            card, worth, cards, pairs = sorts[text]
+            if cards:
+                if lying < 0:
+                    lying = len(table())
+                if cards == lying:
+                    worth += PLEASING
+                if pairs == left:
+                    worth += PLEASING
+            elif text == said and not card:
                 worth = LEAST  # no need to say it twice
             if worth > most:
                 best, most = [text], worth
