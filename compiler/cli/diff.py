@@ -42,7 +42,7 @@ def diff(
     ] = False,
     games: Annotated[
         int, typer.Option(help="How many games each ruleset plays for that.", min=10)
-    ] = 2000,
+    ] = 4000,
     seed: Annotated[int, typer.Option(help="The same number gives the same games.", min=0)] = 0,
     jobs: Annotated[
         int | None, typer.Option(help="Processes at work. [default: one a processor]", min=1)
