@@ -22,6 +22,7 @@ from cuarenta.compiler.audit.forms.page.effects import plots
 from cuarenta.compiler.audit.forms.page.entries import by_area, by_severity, entries
 from cuarenta.compiler.audit.forms.page.tables import tables
 from cuarenta.compiler.audit.impact.measured import Impact
+from cuarenta.compiler.audit.impact.remarks import remarks, unplayed
 from cuarenta.compiler.audit.matrix import Matrix
 from cuarenta.compiler.audit.witness.outcome import Outcome
 from cuarenta.compiler.version import VERSION
@@ -46,6 +47,8 @@ def html(
         areas=by_area(new),
         impact=impact,
         plots=list(plots(report, impact)) if impact else [],
+        remarks=remarks(audit, impact) if impact else (),
+        unplayed=unplayed(report) if impact else (),
     )
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from cuarenta.compiler.audit.impact.measured import Estimate
 
 STEPS = (1, 2, 5, 10)
-MOST_TICKS = 5
+MOST_TICKS = 4
 
 
 @dataclass(frozen=True, slots=True)

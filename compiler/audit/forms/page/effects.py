@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from cuarenta.compiler.audit.accepted import Report
-from cuarenta.compiler.audit.differences import Difference
+from cuarenta.compiler.audit.differences import Audit, Difference
 from cuarenta.compiler.audit.forms.plots import Mark, Scale, scale
 from cuarenta.compiler.audit.impact.measured import Effect, Impact, Points
+from cuarenta.compiler.audit.impact.remarks import notes
 
 COLUMNS = ("the two part", "another side wins", "length in actions")
 POINTS = "points a game"
@@ -43,10 +44,21 @@ def plots(report: Report, impact: Impact) -> Iterator[Plot]:
         yield _points("Points a game by award, all together", impact.whole.points)
 
 
-def of_one(effect: Effect) -> tuple[Plot, ...]:
+@dataclass(frozen=True, slots=True)
+class Alone:
+    """What one difference changes by itself: three figures, points by award, what to know."""
+
+    figures: tuple[tuple[str, Mark], ...]
+    plots: tuple[Plot, ...]
+    notes: tuple[str, ...]
+
+
+def of_one(audit: Audit, effect: Effect) -> Alone:
     """What one difference changes by itself."""
-    first = _effects("How often it matters by itself", [("this difference", "", effect)])
-    return (first, _points("Points a game by award", effect.points)) if effect.points else (first,)
+    plot = _effects("", [("", "", effect)])
+    points = (_points("Points a game by award", effect.points),) if effect.points else ()
+    figures = tuple(zip(COLUMNS, plot.lines[0].marks, strict=True))
+    return Alone(figures, points, notes(audit, effect))
 
 
 def _effects(caption: str, told: list[tuple[str, str, Effect]]) -> Plot:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from cuarenta.compiler.audit.accepted import Report
 from cuarenta.compiler.audit.differences import Difference
-from cuarenta.compiler.audit.forms.page.effects import Plot, of_one
+from cuarenta.compiler.audit.forms.page.effects import Alone, of_one
 from cuarenta.compiler.audit.forms.page.scenes import Scene, scene, size, unseen
 from cuarenta.compiler.audit.impact.measured import Impact
 from cuarenta.compiler.audit.parts import REMARKS
@@ -42,7 +42,7 @@ class Entry:
     shown: str
     scene: Scene | None
     unseen: tuple[str, ...]
-    plots: tuple[Plot, ...] = ()
+    alone: Alone | None = None
 
     @property
     def anchor(self) -> str:
@@ -94,16 +94,16 @@ def entries(
 ) -> Iterator[Entry]:
     """Differences with what was found of them."""
     found = {each.difference: each for each in outcomes or ()}
-    drawn_plots = {each.difference: of_one(each) for each in impact.alone} if impact else {}
+    alone = {each.difference: of_one(report.audit, each) for each in impact.alone} if impact else {}
     for number, difference in numbered:
         outcome = found.get(difference.id)
-        drawn = drawn_plots.get(difference.id, ())
+        effect = alone.get(difference.id)
         if isinstance(outcome, Witness):
             shown = scene(report.audit, difference, outcome)
-            yield Entry(number, difference, size(outcome), shown, (), drawn)
+            yield Entry(number, difference, size(outcome), shown, (), effect)
         else:
             told = unseen(outcome) if outcome else ()
-            yield Entry(number, difference, told[0] if told else "", None, told, drawn)
+            yield Entry(number, difference, told[0] if told else "", None, told, effect)
 
 
 @dataclass(frozen=True, slots=True)

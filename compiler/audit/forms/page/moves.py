@@ -37,7 +37,9 @@ class Reader:
     """Reads moves that are made with some ranks."""
 
     def __init__(self, ranks: Iterable[str]) -> None:
-        rank = "|".join(map(re.escape, sorted(set(ranks), key=lambda each: (-len(each), each))))
+        self._order = {each: number for number, each in enumerate(dict.fromkeys(ranks))}
+        longest_first = sorted(self._order, key=lambda each: (-len(each), each))
+        rank = "|".join(map(re.escape, longest_first))
         self._rank = re.compile(rank)
         self._play = re.compile(
             rf"(?P<card>{rank})"
@@ -50,6 +52,10 @@ class Reader:
         if not found:
             return Move(text, said=text)
         return Move(text, "", found["card"], self._ranks(found["basis"]), self._ranks(found["run"]))
+
+    def ascending(self, cards: Iterable[str]) -> list[str]:
+        """Cards in the order of the ranks."""
+        return sorted(cards, key=self._order.__getitem__)
 
     def _ranks(self, text: str | None) -> tuple[str, ...]:
         return tuple(match[0] for match in self._rank.finditer(text or ""))

@@ -72,7 +72,7 @@ function spoken(frame, now, last) {
 // Scrolls the list of moves alone, never the page.
 function keepInSight(item) {
   const box = item.closest(".moves");
-  const top = item.offsetTop - box.offsetTop;
+  const top = item.offsetTop; // The box is what it is measured from.
   if (top < box.scrollTop) box.scrollTop = top;
   const below = top + item.offsetHeight - box.clientHeight;
   if (below > box.scrollTop) box.scrollTop = below;

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cuarenta.compiler.audit.differences import Audit, Difference
 from cuarenta.compiler.audit.forms.counting import counted
@@ -16,11 +16,15 @@ from cuarenta.compiler.audit.witness.twins import Twins
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The table as one of the two sees it, or as both do; what is drawn marked differs."""
+    """The table as one of the two sees it, or as both do.
+
+    `differs` names what is drawn marked; `fresh` is the place of the card just laid, or -1.
+    """
 
     whose: str
     view: View | None
     differs: frozenset[str] = frozenset()
+    fresh: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +38,6 @@ class Frame:
     news: tuple[tuple[str, tuple[News, ...]], ...]
     boards: tuple[Board, ...]
 
-    @property
-    def laid(self) -> bool:
-        """Whether a card has just been put on the table."""
-        return self.move is not None and self.move.is_laid and not self.refused
-
 
 @dataclass(frozen=True, slots=True)
 class Scene:
@@ -50,7 +49,12 @@ class Scene:
     deal: str
     frames: tuple[Frame, ...]
     partings: tuple[Parting, ...]
-    proved: bool
+
+    @property
+    def counts_games(self) -> bool:
+        """Whether any game of a match has been won."""
+        views = (board.view for frame in self.frames for board in frame.boards)
+        return any(view is not None and any(view.chicas) for view in views)
 
 
 def scene(audit: Audit, difference: Difference, witness: Witness) -> Scene:
@@ -69,17 +73,23 @@ def scene(audit: Audit, difference: Difference, witness: Witness) -> Scene:
         _deal(start),
         tuple(_frames(twins, witness, (audit.a.id, audit.b.id))),
         witness.game.partings,
-        witness.proved,
     )
 
 
 def size(witness: Witness) -> str:
     """How long the game is, and whether it is proved the shortest."""
-    actions = counted(len(witness.game.moves), "action")
+    if not witness.game.moves:
+        return "Before the first action"
+    actions = counted(len(witness.game.moves), "action").capitalize()
     if witness.proved:
-        return f"{actions}, proved the fewest from {counted(witness.packs, 'pack')}"
-    looked = counted(witness.tried, "position")
-    return f"{actions}, the shortest found in {looked} from {counted(witness.packs, 'pack')}"
+        return f"{actions}, proved the fewest from {_many(witness.packs, 'pack')}"
+    looked = _many(witness.tried, "position")
+    return f"{actions}, the shortest found in {looked} from {_many(witness.packs, 'pack')}"
+
+
+def _many(number: int, noun: str) -> str:
+    """A number of things, thousands set apart."""
+    return counted(number, noun).replace(str(number), f"{number:,}", 1)
 
 
 def unseen(outcome: Outcome) -> tuple[str, ...]:
@@ -88,7 +98,7 @@ def unseen(outcome: Outcome) -> tuple[str, ...]:
         return ()
     if outcome.reasons:
         return tuple(f"Cannot be seen in play: {reason}." for reason in outcome.reasons)
-    looked, packs = counted(outcome.tried, "position"), counted(outcome.packs, "pack")
+    looked, packs = _many(outcome.tried, "position"), _many(outcome.packs, "pack")
     return (
         f"No such game was found in {looked}; there is none of "
         f"{counted(outcome.proved, 'action')} or fewer from {packs}.",
@@ -109,14 +119,11 @@ def _frames(twins: Twins, witness: Witness, names: tuple[str, str]) -> Iterator[
     reader = Reader((*twins.a.engine.RANKS, *twins.b.engine.RANKS))
     yield Frame(0, None, None, "", (), _boards(opening(twins, game), names))
     for number, step in enumerate(steps(twins, game), 1):
-        yield Frame(
-            number,
-            step.seat,
-            reader.read(step.move),
-            _refused(step, names),
-            _news(step, names),
-            _boards(step.views, names),
-        )
+        move = reader.read(step.move)
+        refused = _refused(step, names)
+        laid = move.card if move.is_laid and not refused else ""
+        boards = _boards(_rowed(step.views, reader), names, laid)
+        yield Frame(number, step.seat, move, refused, _news(step, names), boards)
 
 
 def _refused(step: Step, names: tuple[str, str]) -> str:
@@ -132,12 +139,38 @@ def _news(step: Step, names: tuple[str, str]) -> tuple[tuple[str, tuple[News, ..
     return tuple(zip(names, step.news, strict=True))
 
 
-def _boards(views: tuple[View | None, View | None], names: tuple[str, str]) -> tuple[Board, ...]:
+def _rowed(views: tuple[View, View], reader: Reader) -> tuple[View, View]:
+    """Both tables in the order in which they lie, where one of the engines has no need of it.
+
+    An engine that does not keep the row tells its cards ascending.
+    """
+    tables = tuple(view.table for view in views)
+    sorted_ = [tuple(reader.ascending(table)) for table in tables]
+    if tables[0] == tables[1] or sorted_[0] != sorted_[1]:
+        return views
+    unsorted = [table for table in tables if table != sorted_[0]]
+    if len(unsorted) > 1:
+        return views
+    return replace(views[0], table=unsorted[0]), replace(views[1], table=unsorted[0])
+
+
+def _boards(
+    views: tuple[View | None, View | None], names: tuple[str, str], laid: str = ""
+) -> tuple[Board, ...]:
     one, other = views
     if one == other:
-        return (Board("", one),)
+        return (Board("", one, fresh=_latest(one, laid)),)
     differs = frozenset(_differing(one, other)) if one and other else frozenset()
-    return Board(names[0], one, differs), Board(names[1], other, differs)
+    return tuple(
+        Board(name, view, differs, _latest(view, laid))
+        for name, view in zip(names, views, strict=True)
+    )
+
+
+def _latest(view: View | None, card: str) -> int:
+    """Where the latest card of a rank lies."""
+    places = [n for n, each in enumerate(view.table if view else ()) if each == card]
+    return places[-1] if places else -1
 
 
 def _differing(one: View, other: View) -> Iterator[str]:
