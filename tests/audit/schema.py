@@ -8,6 +8,7 @@ from typing import Any
 
 TYPES: dict[str, tuple[type, ...]] = {
     "object": (dict,), "array": (list,), "string": (str,), "integer": (int,), "null": (type(None),),
+    "boolean": (bool,),
     "number": (int, float),
 }  # fmt: skip
 KNOWN = {
@@ -31,7 +32,8 @@ def _faults(value: Any, schema: Any, root: Any, place: str) -> Iterator[str]:
         yield from _faults(value, target, root, place)
     if "type" in schema:
         names = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
-        if not isinstance(value, tuple(t for name in names for t in TYPES[name])):
+        fits = isinstance(value, tuple(t for name in names for t in TYPES[name]))
+        if not fits or (isinstance(value, bool) and "boolean" not in names):
             yield f"{place} is no {names}"
             return
     yield from _of_scalar(value, schema, place)

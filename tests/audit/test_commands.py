@@ -33,7 +33,7 @@ def test_nothing_to_look_at(tmp_path: Path) -> None:
         assert cuarenta("diff", *names).exit_code == 2
 
 
-@pytest.mark.parametrize("form", ["text", "json", "markdown"])
+@pytest.mark.parametrize("form", ["text", "json", "markdown", "html"])
 def test_forms(form: str) -> None:
     found = cuarenta("diff", "telegrafo", "mesa", "--format", form)
     assert found.exit_code == 1
@@ -81,7 +81,7 @@ def test_a_file_that_is_no_list_of_ids(tmp_path: Path) -> None:
     assert read("abcdef01 # one\n\n#two\nabcdef01\n") == ("abcdef01",)
 
 
-@pytest.mark.parametrize("form", ["text", "json", "markdown"])
+@pytest.mark.parametrize("form", ["text", "json", "markdown", "html"])
 def test_matrix(form: str) -> None:
     found = cuarenta("matrix", "mesa", "mesa-exacto", "play40", "--format", form)
     assert found.exit_code == 0

@@ -16,7 +16,11 @@ from cuarenta.compiler.audit.forms.matrix_json import matrix_json
 from cuarenta.compiler.audit.forms.matrix_tables import matrix_markdown, matrix_text
 from cuarenta.compiler.audit.forms.text import text
 from cuarenta.compiler.audit.matrix import Matrix, from_audits
+from cuarenta.compiler.audit.witness.outcome import Unseen
+from cuarenta.compiler.cli.reporting import Form
+from cuarenta.compiler.cli.reporting import written as in_form
 from tests.audit.compared import audit, ruleset
+from tests.audit.pages import impact, outcomes
 from tests.audit.schema import faults
 
 PAIRS = [
@@ -48,6 +52,26 @@ def test_json_keeps_to_its_schema(a: str, b: str) -> None:
     written = json.loads(as_json(told(a, b)))
     assert faults(written, schema("audit")) == []
     assert written == data(told(a, b))
+
+
+def test_witnesses_and_figures_keep_to_the_schema() -> None:
+    found = audit("telegrafo", "telegrafo-todo-dos")
+    shown = outcomes(found)
+    shown.append(Unseen(found.differences[0].id, ("nobody can see it",)))
+    written = json.loads(in_form(report(found), Form.json, shown, impact(found)))
+    assert faults(written, schema("audit")) == []
+    seen, *unseen = written["witnesses"]
+    assert (seen["seen"], seen["moves"]) == (True, ["A", "AxA"])
+    assert [each["seen"] for each in unseen] == [False] * len(unseen)
+    assert unseen[-1]["reasons"] == ["nobody can see it"]
+    for key, value in (("moves", "A"), ("difference", "none"), ("dealer", "0"), ("more", 1)):
+        before = dict(seen)
+        seen[key] = value
+        assert faults(written, schema("audit")), key
+        seen.clear()
+        seen.update(before)
+    del seen["seen"]
+    assert faults(written, schema("audit"))
 
 
 def test_the_schema_is_strict() -> None:
