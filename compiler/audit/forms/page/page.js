@@ -60,6 +60,13 @@ for (const witness of document.querySelectorAll(".witness")) {
   show(last > 0 ? 0 : last, false);
 }
 
+// On a phone a table is laid out as blocks, and has to go on being a table for those who hear it.
+const roles = { TABLE: "table", THEAD: "rowgroup", TBODY: "rowgroup", TR: "row", TD: "cell" };
+for (const each of document.querySelectorAll("table, thead, tbody, tr, td, th")) {
+  const head = (each.getAttribute("scope") ?? "").startsWith("row") ? "rowheader" : "columnheader";
+  each.setAttribute("role", roles[each.tagName] ?? head);
+}
+
 // What has happened, for those who hear it.
 function spoken(frame, now, last) {
   const told = frame.querySelector(".told").cloneNode(true);
