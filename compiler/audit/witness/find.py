@@ -5,11 +5,14 @@ from __future__ import annotations
 import multiprocessing
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import inf
+from typing import TypeAlias
 
 from cuarenta.compiler.audit.differences import Audit, Difference
 from cuarenta.compiler.audit.merge import merged
 from cuarenta.compiler.audit.witness.outcome import Outcome, Unseen, Witness
+from cuarenta.compiler.audit.witness.positions import Candidate
 from cuarenta.compiler.audit.witness.reasons import reasons
 from cuarenta.compiler.audit.witness.replay import replayed
 from cuarenta.compiler.audit.witness.search import Search
@@ -17,10 +20,8 @@ from cuarenta.compiler.audit.witness.shrink import shrunk
 from cuarenta.compiler.audit.witness.twins import Twins
 from cuarenta.compiler.model.ruleset import Ruleset
 
-SHORT = 0.7
-"""The share of the time for the first ruleset's company, if the second's may be needed too."""
-FIRST = 0.6
-"""The share of the time for a first search for each."""
+EFFORTS = (60_000, 400_000, 2_500_000)
+"""So many positions are tried for each difference, then for each that is still not shown."""
 BUILDING = 1.0
 """Seconds set aside for building two engines."""
 
@@ -33,21 +34,25 @@ class Task:
     in_a: tuple[Ruleset, Ruleset] | None
     in_b: tuple[Ruleset, Ruleset]
     seed: int
-    seconds: float
+    end: float
+    """The time of day at which the search is given up."""
+    effort: int = EFFORTS[0]
+    known: tuple[Candidate, ...] = ()
+    """Games that show something else, and may show this too."""
 
 
-def task(audit: Audit, difference: Difference, seed: int, seconds: float) -> Task:
+def task(audit: Audit, difference: Difference, seed: int = 0, end: float = inf) -> Task:
     """What has to be searched for a difference."""
     every = [*audit.differences, *audit.equal]
     others = [part for each in every if each != difference for part in each.parts]
     in_b = merged(audit.both, others), audit.both.b
     in_a = None if difference.idle_in_a else (audit.both.a, audit.take_over(difference))
-    return Task(difference.id, in_a, in_b, seed, seconds)
+    return Task(difference.id, in_a, in_b, seed, end)
 
 
 def pair(audit: Audit, difference: Difference, *, in_b: bool) -> tuple[Ruleset, Ruleset]:
     """The two rulesets that a witness is played by."""
-    made = task(audit, difference, 0, 0)
+    made = task(audit, difference)
     return made.in_b if in_b or made.in_a is None else made.in_a
 
 
@@ -56,28 +61,27 @@ def find(audit: Audit, difference: Difference, *, seed: int = 0, seconds: float 
     whys = reasons(audit, difference)
     if whys:
         return Unseen(difference.id, whys)
-    return searched(task(audit, difference, seed, seconds))
+    return searched(task(audit, difference, seed, time.time() + seconds))
 
 
 def searched(task: Task) -> Outcome:
     """Search for the game that a task asks for."""
-    began = time.monotonic()
+    began = time.time()
     tried = 0
     unseen = Unseen(task.difference)
-    companies = [(False, task.in_a, SHORT), (True, task.in_b, 1.0)]
-    for in_b, rulesets, share in companies:
-        if rulesets is None:
+    for in_b, rulesets in ((False, task.in_a), (True, task.in_b)):
+        left = task.end - time.time()
+        if rulesets is None or (tried and left < BUILDING):
             continue
         twins = Twins(*rulesets)
-        left = max(BUILDING, task.seconds * share - (time.monotonic() - began))
-        told = Search(twins, task.seed, left).run()
+        told = Search(twins, task.seed, left, task.effort).run(task.known)
         tried += told.tried
         game = told.found and replayed(twins, told.found.start, told.found.moves)
         if game:
-            return Witness(
-                task.difference, shrunk(twins, game), in_b, told.proved, told.packs, tried
-            )
-        seconds = time.monotonic() - began
+            plain = shrunk(twins, game)
+            proved = told.proved or len(plain.moves) <= told.depth + 1
+            return Witness(task.difference, plain, in_b, proved, told.packs, tried)
+        seconds = time.time() - began
         unseen = Unseen(task.difference, (), tried, seconds, told.depth, told.packs)
     return unseen
 
@@ -86,36 +90,53 @@ def find_all(
     audit: Audit, wanted: list[Difference], *, seed: int = 0, budget: float = 60, jobs: int = 1
 ) -> Iterator[Outcome]:
     """An outcome for each difference, in their order."""
-    end = time.monotonic() + budget
     known = {each.id: reasons(audit, each) for each in wanted}
     open_ = [each for each in wanted if not known[each.id]]
-    jobs = min(jobs, len(open_))
-    if jobs <= 1:
-        yield from _in_order(wanted, known, _twice(audit, open_, seed, end, 1, map))
+    rounds = _Rounds(audit, open_, seed, time.time() + budget, min(jobs, len(open_)))
+    if rounds.jobs <= 1:
+        yield from _in_order(wanted, known, rounds.run(map))
         return
-    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
-        yield from _in_order(wanted, known, _twice(audit, open_, seed, end, jobs, pool.imap))
+    with multiprocessing.get_context("spawn").Pool(rounds.jobs) as pool:
+        yield from _in_order(wanted, known, rounds.run(pool.imap))
 
 
-def _twice(  # noqa: PLR0917 - all that there is to know
-    audit: Audit,
-    wanted: list[Difference],
-    seed: int,
-    end: float,
-    jobs: int,
-    work: Callable[[Callable[[Task], Outcome], list[Task]], Iterator[Outcome]],
-) -> Iterator[Outcome]:
-    """Each searched for with part of the time, then those without a witness with the rest."""
+Work: TypeAlias = Callable[[Callable[[Task], Outcome], list[Task]], Iterator[Outcome]]
 
-    def tasks(differences: list[Difference], share: float) -> list[Task]:
-        seconds = share * (end - time.monotonic()) * jobs / max(jobs, len(differences))
-        return [task(audit, each, seed, seconds) for each in differences]
 
-    found = dict(zip([d.id for d in wanted], work(searched, tasks(wanted, FIRST)), strict=True))
-    again = [each for each in wanted if isinstance(found[each.id], Unseen)]
-    if again and end - time.monotonic() > BUILDING:
-        found |= zip([d.id for d in again], work(searched, tasks(again, 1)), strict=True)
-    yield from found.values()
+@dataclass(frozen=True, slots=True)
+class _Rounds:
+    """Each searched for with little effort; then with more those that have no witness yet."""
+
+    audit: Audit
+    wanted: list[Difference]
+    seed: int
+    end: float
+    jobs: int
+
+    def run(self, work: Work) -> Iterator[Outcome]:
+        """The outcomes in order, each as soon as it and those before it are known."""
+        found: dict[str, Outcome] = {}
+        left = self.wanted
+        for effort in EFFORTS:
+            if not left or (found and self.end - time.time() < BUILDING):
+                break
+            tasks = self._tasks(left, effort, found)
+            found |= zip([each.id for each in left], work(searched, tasks), strict=True)
+            left = [each for each in left if isinstance(found[each.id], Unseen)]
+        yield from (found[each.id] for each in self.wanted)
+
+    def _tasks(
+        self, differences: list[Difference], effort: int, found: dict[str, Outcome]
+    ) -> list[Task]:
+        known = tuple(
+            Candidate(each.game.start, each.game.moves)
+            for each in found.values()
+            if isinstance(each, Witness) and each.game.moves
+        )
+        return [
+            replace(task(self.audit, each, self.seed, self.end), effort=effort, known=known)
+            for each in differences
+        ]
 
 
 def _in_order(

@@ -1,59 +1,56 @@
 """The search for a game after which two engines part: fewest actions first.
 
-Of each length some games go on, chosen to be unlike each other: in scores, in cards captured, in
-what has happened; half of them near a score at which the difference may show. What is found is
-proved the shortest from the packs of the library if every shorter game can be played as well. A
-pack is chosen when it is dealt, each of the library's in turn.
+First every short game is played; then some games go on, ever more of them; then, about what was
+found and again among some, something shorter is looked for; last every game that is shorter. What
+is found is proved the shortest from the packs of the library if every shorter game can be played.
+How far each goes is counted in positions, so that the same seed finds the same on any machine, as
+long as the time is not over before.
 """
 
 from __future__ import annotations
 
-import random
-import time
-from collections import Counter
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
-from cuarenta.compiler.audit.witness.goals import goals, only_late
-from cuarenta.compiler.audit.witness.outcome import Pack, Packs, Start
-from cuarenta.compiler.audit.witness.packs import library
-from cuarenta.compiler.audit.witness.twins import OutOfPacksError, Twins
-from cuarenta.compiler.emit.contract import State
+from cuarenta.compiler.audit.witness.beam import Beam, Plan
+from cuarenta.compiler.audit.witness.goals import goals
+from cuarenta.compiler.audit.witness.positions import (
+    Candidate,
+    PartedError,
+    Position,
+    Positions,
+    SpentError,
+)
+from cuarenta.compiler.audit.witness.shrink import shortened
+from cuarenta.compiler.audit.witness.twins import Twins
 
-ALL = 12000
+QUICK = 1500
+"""So many games are tried first of all."""
+ALL = 40000
 """So many games are tried to prove that none is shorter."""
-PLANS = ((60, 14), (200, 14), (60, 64), (600, 16), (250, 64), (600, 130), (2000, 130))
-"""How many games go on, and how long they may be, one plan after another."""
-HANDS = ((100, 64), (400, 64), (1500, 64), (600, 130))
-"""The plans for what can show only when a hand has been played; nothing is reported then."""
-WITHOUT_MOVE = 1
-"""So many packs in a row may be used up without a move."""
+EFFORT = 60000
+"""So many positions are tried for a difference, unless more are asked for."""
+CLIMBS = (Plan(150, 46, keep="near"),)
+"""To a score at which the difference may show."""
+PLANS = (Plan(60, 14), Plan(60, 64), Plan(250, 24), Plan(250, 64), Plan(600, 130), Plan(2000, 130))
+"""One after another."""
+LATE = (
+    Plan(100, 44, reports=False), Plan(400, 64, reports=False), Plan(1500, 64, reports=False),
+    Plan(600, 130),
+)  # fmt: skip
+"""For what can show only when a hand has been played, which is not dealt anew."""
+LATE_CLIMBS = (Plan(150, 46, False, "near"), Plan(600, 64, False, "near"))
+PILES = (Plan(150, 44, False, "piles"), Plan(600, 44, False, "piles"))
+"""For what hangs on the cards that the sides have captured."""
+LIKELY = 2
+"""Above so many times that number it is not even begun."""
 SHORT = 4
 """Below this a shorter game is looked for among all."""
-REMEMBERED = 4000
-FAR = 1000
-BETTER = (300, 800)
+BETTER = (100, 300)
 """How many games go on when something shorter is looked for than what was found."""
-SOME = 4
-"""So many packs are tried for a later hand, once not all games go on."""
-
-
-@dataclass(frozen=True, slots=True)
-class Node:
-    """A game so far, on both sides the same."""
-
-    start: Start
-    moves: tuple[str, ...]
-    a: State
-    b: State
-
-
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A game that parts."""
-
-    start: Start
-    moves: tuple[str, ...]
+ABOUT = 3000
+"""So many positions about a game are looked at for another that parts."""
+FAR = 1000
 
 
 @dataclass(slots=True)
@@ -69,253 +66,124 @@ class Searched:
 
 
 class Search:
-    """Looks for a game that parts two engines, for so many seconds."""
+    """Looks for a game that parts two engines, in so many positions and seconds."""
 
-    def __init__(self, twins: Twins, seed: int, seconds: float) -> None:
-        self._twins = twins
-        self._seed = seed
-        self._end = time.monotonic() + seconds
-        self._told = Searched()
-        self._turn = 0
-        self._most = 0
-        self._late_only = only_late(*twins.rulesets)
+    def __init__(self, twins: Twins, seed: int, seconds: float, effort: int = EFFORT) -> None:
+        self._positions = Positions(twins, seed, seconds)
+        self._effort = effort
         self._goals = goals(*twins.rulesets)
-        self._fresh: dict[Start, tuple[State, State]] = {}
-        both = {n for rules in twins.rulesets for n in rules.seats.players}
-        players = sorted(both, reverse=True)
-        self._libraries = {
-            n: tuple(dict.fromkeys(p for rules in twins.rulesets for p in library(rules, n, seed)))
-            for n in players
-        }
+        self._beam = Beam(self._positions, seed, self._goals.scores)
+        hand = min(rules.deck_size - rules.packet.undealt for rules in twins.rulesets)
+        self._least = hand if self._goals.late else 0
+        self._first: list[Position] = []
+        self._level: list[Position] = []
+        self._depth = 0
+        self._growth = 1.0
 
-    def run(self) -> Searched:
-        """Some games, ever more of them; then all that are shorter than what was found."""
-        told = self._told
-        told.packs = sum(map(len, self._libraries.values()))
-        first = list(self._first())
-        if told.found:
-            told.proved = True
-            return told
-        best = self._planned(first)
-        told.found = None
-        told.proved = self._every(first, best)
-        told.found = told.found or best
-        return told
+    def run(self, known: Iterable[Candidate] = ()) -> Searched:
+        """Look for a game; those known may show the difference, or one near them."""
+        best = self._stage(QUICK, self._every)
+        proved = best is not None
+        if best is None:
+            best = self._of_known(known)
+            widths = BETTER[:1] if best else BETTER
+            best = best or self._planned()
+            if best:
+                best, proved = self._least_of(best, widths)
+            else:
+                self._stage(ALL, self._every)
+        positions = self._positions
+        return Searched(best, proved, self._depth, positions.tried, positions.packs)
 
-    def _every(self, level: list[Node], best: Candidate | None) -> bool:
-        """Play every game, shortest and plainest first; whether what is known is the shortest."""
-        told = self._told
-        self._most = told.tried + ALL
-        while level and not self._late() and told.tried <= self._most:
-            level = list(self._following(level, every=True))
-            if told.found:
-                return True
-            if not self._late() and told.tried <= self._most:
-                told.depth += 1
-        return best is not None and told.depth >= len(best.moves) - 1
-
-    def _planned(self, level: list[Node]) -> Candidate | None:
-        """What the first plan finds that finds anything, or something shorter."""
-        for width, longest in HANDS if self._late_only else PLANS:
-            if self._found(level, width, longest):
+    def _least_of(self, best: Candidate, widths: tuple[int, ...]) -> tuple[Candidate, bool]:
+        """A game as short as can be found, and whether none is shorter."""
+        best = self._shortened(best)
+        for width in widths:
+            if len(best.moves) <= max(SHORT, self._least):
                 break
-        best = self._told.found
-        for width in BETTER:
-            if best is None or len(best.moves) <= SHORT:
-                break
-            best = self._found(level, width, len(best.moves) - 1) or best
+            best = self._shorter(best, width)
+        if len(best.moves) <= self._least:
+            return best, True
+        most = len(best.moves) - 1
+        if self._games(most) <= ALL * LIKELY:
+            best = self._stage(ALL, lambda: self._every(most)) or best
+        return best, self._depth >= len(best.moves) - 1
+
+    def _stage(self, most: int, play: Callable[[], None]) -> Candidate | None:
+        """What parts in so many positions."""
+        self._positions.allow(most)
+        try:
+            play()
+        except PartedError as parted:
+            return parted.candidate
+        except SpentError:
+            pass
+        return None
+
+    # Every game ---------------------------------------------------------------------------------
+
+    def _every(self, longest: int = FAR) -> None:
+        """Play every game, shortest and plainest first."""
+        if not self._first:
+            self._first = self._level = list(self._positions.first())
+        while self._level and self._depth < longest:
+            following = self._positions.following
+            before = len(self._level)
+            self._level = [each for one in self._level for each in following(one)]
+            self._growth = max(1.0, len(self._level) / before)
+            self._depth += 1
+
+    def _games(self, longest: int) -> float:
+        """About how many games there are up to this length, of those not yet played."""
+        deeper = range(1, longest - self._depth + 1)
+        return sum(len(self._level) * self._growth**more for more in deeper)
+
+    # Some games ---------------------------------------------------------------------------------
+
+    def _of_known(self, known: Iterable[Candidate]) -> Candidate | None:
+        """A game that parts already, or does so with another move or two."""
+        found = [each for one in known if (each := self._about(one))]
+        return min(found, key=lambda each: len(each.moves), default=None)
+
+    def _about(self, known: Candidate) -> Candidate | None:
+        """The shortest game that leaves this one for no more than two moves."""
+        return self._stage(ABOUT, lambda: self._around(known))
+
+    def _around(self, known: Candidate) -> None:
+        following = self._positions.following
+        for position in self._positions.line(known.start, known.moves):
+            near = list(following(position, later=()))
+            for each in near:
+                for _ in following(each, later=()):
+                    pass
+
+    def _planned(self) -> Candidate | None:
+        """What is found by the first plan that finds anything."""
+        most = self._positions.tried + self._effort
+        for plan in self._plans():
+            if found := self._played(plan, most - self._positions.tried):
+                return found
+        return None
+
+    def _plans(self) -> tuple[Plan, ...]:
+        wanted = self._goals
+        if wanted.late:
+            plans = PILES if wanted.piles else ()
+            return (*(LATE_CLIMBS if wanted.scores else ()), *plans, *LATE)
+        return (*(CLIMBS if wanted.scores else ()), *PLANS)
+
+    def _played(self, plan: Plan, most: int) -> Candidate | None:
+        return self._stage(most, lambda: self._beam.run(self._first, plan))
+
+    def _shorter(self, best: Candidate, width: int) -> Candidate:
+        """What is near, or what so many other games come to, if that is shorter."""
+        keep = self._plans()[0].keep
+        plan = Plan(width, len(best.moves) - 1, not self._goals.late, keep)
+        for found in (self._about(best), self._played(plan, self._effort)):
+            if found and len(found.moves) < len(best.moves):
+                return self._shortened(found)
         return best
 
-    def _found(self, level: list[Node], width: int, longest: int) -> Candidate | None:
-        self._told.found = None
-        if not self._late():
-            self._beam(level, width, longest)
-        return self._told.found
-
-    def _beam(self, level: list[Node], width: int, longest: int) -> None:
-        chance = random.Random(self._seed)
-        level = chosen(level, width, chance, self._goals)
-        while level and len(level[0].moves) < longest and not self._late():
-            following = list(self._following(level, every=False))
-            if self._told.found:
-                return
-            level = chosen(following, width, chance, self._goals)
-
-    def _late(self) -> bool:
-        return time.monotonic() > self._end
-
-    # Beginning ----------------------------------------------------------------------------------
-
-    def _first(self) -> Iterator[Node]:
-        """Every game before its first move."""
-        for players, packs in self._libraries.items():
-            for pack in packs:
-                yield from self._begun(Start(players, 0, (pack,)))
-            for seed in range(8):
-                yield from self._drawn(Start(players, None, (packs[0],), seed))
-
-    def _drawn(self, start: Start) -> Iterator[Node]:
-        """Only to see who deals."""
-        for _ in self._begun(start):
-            return
-        yield from ()
-
-    def _begun(self, start: Start) -> Iterator[Node]:
-        if self._told.found or self._late():
-            return
-        try:
-            a, b = self._twins.begin(start)
-        except OutOfPacksError:
-            if len(start.packs) <= WITHOUT_MOVE:
-                for pack in self._libraries[start.players]:
-                    yield from self._begun(replace(start, packs=(*start.packs, pack)))
-            return
-        self._told.tried += 1
-        if a is None or b is None:
-            if a is not b:
-                self._told.found = Candidate(start, ())
-            return
-        if self._twins.part(a, b, start.players):
-            self._told.found = Candidate(start, ())
-            return
-        yield Node(start, (), a, b)
-
-    # Going on -----------------------------------------------------------------------------------
-
-    def _following(self, level: list[Node], *, every: bool) -> Iterator[Node]:
-        """The games one move longer; ends at one that parts."""
-        for node in level:
-            if self._late() or (every and self._told.tried > self._most):
-                return
-            for text in self._moves(node):
-                yield from self._moved(node, text, every=every)
-                if self._told.found:
-                    return
-
-    def _moves(self, node: Node) -> list[str]:
-        if node.a.is_terminal():
-            return []
-        legal = self._twins.a.legal(node.a)
-        return legal if self._late_only else [*legal, *self._twins.reports(node.start.players)]
-
-    def _moved(self, node: Node, text: str, *, every: bool, dealt: int = 0) -> Iterator[Node]:
-        a, b = node.a.clone(), node.b.clone()
-        try:
-            allowed = self._twins.do((a, b), text, node.start.players)
-        except OutOfPacksError:
-            if dealt <= WITHOUT_MOVE:
-                yield from self._dealt(node, text, every=every, dealt=dealt + 1)
-            return
-        yield from self._judged(Node(node.start, (*node.moves, text), a, b), allowed)
-
-    def _judged(self, node: Node, allowed: tuple[bool, bool]) -> Iterator[Node]:
-        if allowed == (False, False):
-            return
-        self._told.tried += 1
-        if allowed != (True, True) or self._twins.part(node.a, node.b, node.start.players):
-            self._told.found = Candidate(node.start, node.moves)
-            return
-        yield node
-
-    def _dealt(self, node: Node, text: str, *, every: bool, dealt: int) -> Iterator[Node]:
-        """The game with each pack that could be next."""
-        for pack in self._next_packs(node, every=every):
-            start = replace(node.start, packs=(*node.start.packs, pack))
-            played = self._replayed(start, node.moves)
-            yield from self._moved(played, text, every=every, dealt=dealt)
-            if self._told.found:
-                return
-
-    def _next_packs(self, node: Node, *, every: bool) -> Packs:
-        packs = self._libraries[node.start.players]
-        if len(node.start.packs) > 40:
-            return ()
-        if every:
-            return packs
-        self._turn += SOME
-        return tuple(packs[(self._turn + i) % len(packs)] for i in range(SOME))
-
-    def _replayed(self, start: Start, moves: tuple[str, ...]) -> Node:
-        if start not in self._fresh:
-            begun = self._twins.begin(start)
-            assert begun[0] is not None
-            assert begun[1] is not None
-            if len(self._fresh) > REMEMBERED:
-                self._fresh.clear()
-            self._fresh[start] = begun[0], begun[1]
-        a, b = (state.clone() for state in self._fresh[start])
-        for text in moves:
-            self._twins.do((a, b), text, start.players)
-        return Node(start, moves, a, b)
-
-
-Feature = Callable[[Node], object]
-
-
-def _kinds(node: Node) -> object:
-    return frozenset(event.kind for event in node.a.events)
-
-
-def _alike(node: Node) -> object:
-    return tuple(sorted(Counter(node.a.table()).values())[-3:])
-
-
-def _last_pack(node: Node) -> Pack:
-    return node.start.packs[-1]
-
-
-FEATURES: tuple[Feature, ...] = (
-    lambda node: node.a.scores(),
-    lambda node: (_kinds(node), node.a.phase, node.start.players),
-    lambda node: (node.a.captured(), node.start.players),
-    lambda node: (node.a.scores(), node.start.players, len(node.start.packs), node.a.chicas()),
-    lambda node: (_last_pack(node), _alike(node)),
-    lambda node: (_alike(node), node.a.phase, node.start.players),
-    lambda node: (node.a.scores(), node.a.captured(), node.a.phase),
-)
-
-
-def chosen(
-    nodes: list[Node], width: int, chance: random.Random, goals: frozenset[int] = frozenset()
-) -> list[Node]:
-    """So many games, as unlike each other as can be; half of them nearest to a score wanted."""
-    if len(nodes) <= width:
-        return nodes
-    chance.shuffle(nodes)
-    if not goals:
-        return _unlike(nodes, width)
-    wanted = sorted(goals)
-    nodes.sort(key=lambda node: _short_of(wanted, node))
-    near = _unlike(nodes[: 2 * width], width // 2)
-    picked = set(map(id, near))
-    return near + _unlike([node for node in nodes if id(node) not in picked], width - len(near))
-
-
-def _short_of(wanted: list[int], node: Node) -> int:
-    """How far the nearest wanted score is."""
-    scores = node.a.scores()
-    return min((goal - score for goal in wanted for score in scores if score <= goal), default=FAR)
-
-
-def _unlike(nodes: list[Node], width: int) -> list[Node]:
-    """So many games, as unlike each other as can be, those of high scores first."""
-    if len(nodes) <= width:
-        return nodes
-    seen: list[set[object]] = [set() for _ in FEATURES]
-    values = [tuple(feature(node) for feature in FEATURES) for node in nodes]
-    share = width // len(FEATURES)
-    highest = sorted(range(len(nodes)), key=lambda place: -max(nodes[place].a.scores()))
-    picked: dict[int, None] = {}
-    for which in range(len(FEATURES)):
-        for place in highest if which == 0 else range(len(nodes)):
-            if len(picked) >= share * (which + 1):
-                break
-            if place not in picked and values[place][which] not in seen[which]:
-                picked[place] = None
-                for each, its in zip(seen, values[place], strict=True):
-                    each.add(its)
-    for place in range(len(nodes)):
-        if len(picked) >= width:
-            break
-        picked[place] = None
-    return [nodes[place] for place in sorted(picked)]
+    def _shortened(self, best: Candidate) -> Candidate:
+        start, moves = shortened(self._positions.twins, best.start, best.moves)
+        return Candidate(start, moves)

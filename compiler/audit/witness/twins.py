@@ -7,7 +7,8 @@ those of the other seen in a mirror.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple
 
 from cuarenta.compiler.audit.witness.outcome import Parting, Start
 from cuarenta.compiler.emit import engine
@@ -15,27 +16,58 @@ from cuarenta.compiler.emit.contract import Engine, State
 from cuarenta.compiler.model.ruleset import Ruleset
 from cuarenta.compiler.verify.lockstep import reports
 
+BUILT = 8
+"""So many engines are kept."""
+
 
 class OutOfPacksError(Exception):
     """A move needs another pack."""
 
 
-@dataclass
+class Glance(NamedTuple):
+    """What an engine is quickly asked; seats are called as the second engine calls them."""
+
+    points: tuple[tuple[int, int], tuple[int, int]]
+    """The scores, and the chicas won."""
+    captured: tuple[int, int]
+    phase: str
+    seat: int
+    dealer: int
+    legal: frozenset[str]
+
+
 class Player:
     """An engine with the text of each of its actions."""
 
-    engine: Engine
-    texts: dict[int, str] = field(default_factory=dict)
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self._texts: dict[tuple[int, ...], tuple[str, ...]] = {}
+        self._sets: dict[tuple[str, ...], frozenset[str]] = {}
 
-    def legal(self, state: State) -> list[str]:
+    def legal(self, state: State) -> tuple[str, ...]:
         """What can be done, as texts."""
-        texts = self.texts
-        actions = state.legal_actions()
-        try:
-            return [texts[each] for each in actions]
-        except KeyError:
-            texts.update({each: state.action_to_string(each) for each in actions})
-            return [texts[each] for each in actions]
+        actions = tuple(state.legal_actions())
+        if actions not in self._texts:
+            self._texts[actions] = tuple(map(state.action_to_string, actions))
+        return self._texts[actions]
+
+    def options(self, state: State) -> frozenset[str]:
+        """The same in no order."""
+        legal = self.legal(state)
+        if legal not in self._sets:
+            self._sets[legal] = frozenset(legal)
+        return self._sets[legal]
+
+
+def player(rules: Ruleset) -> Player:
+    """The engine of a ruleset, built once if it is asked for again."""
+    places = tuple((rule.origin.place, rule.origin.clauses) for rule in rules.rules())
+    return _built(rules, places)
+
+
+@lru_cache(BUILT)
+def _built(rules: Ruleset, _places: object) -> Player:
+    return Player(engine(rules))
 
 
 class Twins:
@@ -43,7 +75,7 @@ class Twins:
 
     def __init__(self, a: Ruleset, b: Ruleset) -> None:
         self.rulesets = a, b
-        self.a, self.b = (Player(engine(rules)) for rules in (a, b))
+        self.a, self.b = player(a), player(b)
         self.mirrored = a.seats.direction != b.seats.direction
         self._numbers: tuple[dict[str, int], dict[str, int]] = ({}, {})
         self._reports: dict[int, dict[str, tuple[str, int | None]]] = {}
@@ -117,18 +149,34 @@ class Twins:
 
     # Whether they part --------------------------------------------------------------------------
 
-    def part(self, a: State, b: State, players: int) -> bool:
-        """Whether the two tell otherwise, of what is quickly asked."""
-        return (
-            a.phase != b.phase
-            or a.scores() != b.scores()
-            or a.captured() != b.captured()
-            or self.other_seat(a.current_player(), players) != b.current_player()
-            or self.other_seat(a.dealer, players) != b.dealer
-            or a.chicas() != b.chicas()
-            or not _same(self.a.legal(a), self.b.legal(b))
-            or tuple(a.events) != tuple(b.events)
-        )
+    def moves(self, a: State) -> tuple[str, ...]:
+        """What can be done, in the order of the first engine."""
+        return self.a.legal(a)
+
+    def glance(self, a: State, b: State, players: int) -> Glance | None:
+        """What both tell of what is quickly asked; None if they tell otherwise."""
+        scores = a.scores(), a.chicas()
+        if scores != (b.scores(), b.chicas()):
+            return None
+        captured, phase, seat = a.captured(), a.phase, a.current_player()
+        if captured != b.captured() or phase != b.phase:
+            return None
+        dealer = a.dealer
+        if self.mirrored:
+            seat, dealer = self.other_seat(seat, players), self.other_seat(dealer, players)
+        if seat != b.current_player() or dealer != b.dealer:
+            return None
+        legal = self.a.options(a)
+        if legal != self.b.options(b):
+            return None
+        return Glance(scores, captured, phase, seat, dealer, legal)
+
+    @staticmethod
+    def same_events(a: State, b: State) -> bool:
+        """Whether both tell of the same events, whichever rules they come from."""
+        return [(each.kind, each.side, each.points) for each in a.events] == [
+            (each.kind, each.side, each.points) for each in b.events
+        ]
 
     def partings(self, a: State, b: State, players: int) -> tuple[Parting, ...]:
         """All of which the two tell otherwise, what a player would notice first foremost."""
@@ -161,10 +209,6 @@ class Twins:
             yield f"hand of seat {seat}", " ".join(a.hand(seat)), " ".join(theirs)
 
 
-def _same(one: list[str], other: list[str]) -> bool:
-    return one == other or sorted(one) == sorted(other)
-
-
 def _dashed(pair: tuple[int, int]) -> str:
     return f"{pair[0]}-{pair[1]}"
 
@@ -178,9 +222,9 @@ def _signed(returns: list[float]) -> str:
     return " ".join(f"{each:+g}" for each in returns[:2])
 
 
-def _alone(one: list[str], other: list[str]) -> tuple[str, str]:
+def _alone(one: tuple[str, ...], other: tuple[str, ...]) -> tuple[str, str]:
     """What each has that the other lacks; nothing where they are the same."""
-    if _same(one, other):
+    if set(one) == set(other):
         return "", ""
     mine = [each for each in one if each not in other]
     theirs = [each for each in other if each not in one]
