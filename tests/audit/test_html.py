@@ -207,3 +207,14 @@ def test_a_page_is_written_to_a_file(tmp_path: Path) -> None:
         arguments = [*command, "mesa", "mesa-rapido", "--format", "html", "-o", str(file)]
         assert CliRunner().invoke(app, arguments).exit_code == (command == ("diff",))
         assert Reader(file.read_text("utf-8")).faults == []
+
+
+def test_what_was_not_measured_is_said_once_for_each_reason() -> None:
+    found = audit("pagat", "telegrafo")
+    page = html(report(found), None, impact(found))
+    said = re.findall(r"Not measured: ([\d ,]+)\.", Reader(page).text)
+    numbers = [int(each) for group in said for each in group.split(",")]
+    words = {n for n, each in enumerate(found.differences, 1) if each.severity == "words"}
+    assert words <= set(numbers)
+    assert len(numbers) == len(set(numbers))
+    assert len(said) < len(numbers)

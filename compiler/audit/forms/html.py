@@ -18,11 +18,11 @@ from markupsafe import Markup
 from cuarenta.compiler.audit.accepted import Report
 from cuarenta.compiler.audit.forms import page
 from cuarenta.compiler.audit.forms.counting import counted
-from cuarenta.compiler.audit.forms.page.effects import plots
+from cuarenta.compiler.audit.forms.page.effects import not_played, plots
 from cuarenta.compiler.audit.forms.page.entries import by_area, by_severity, entries
 from cuarenta.compiler.audit.forms.page.tables import tables
 from cuarenta.compiler.audit.impact.measured import Impact
-from cuarenta.compiler.audit.impact.remarks import remarks, unplayed
+from cuarenta.compiler.audit.impact.remarks import remarks
 from cuarenta.compiler.audit.matrix import Matrix
 from cuarenta.compiler.audit.witness.outcome import Outcome
 from cuarenta.compiler.version import VERSION
@@ -48,7 +48,7 @@ def html(
         impact=impact,
         plots=list(plots(report, impact)) if impact else [],
         remarks=remarks(audit, impact) if impact else (),
-        unplayed=unplayed(report) if impact else (),
+        unplayed=not_played(report) if impact else [],
     )
 
 

@@ -9,7 +9,7 @@ from cuarenta.compiler.audit.accepted import Report
 from cuarenta.compiler.audit.differences import Audit, Difference
 from cuarenta.compiler.audit.forms.plots import Mark, Scale, scale
 from cuarenta.compiler.audit.impact.measured import Effect, Impact, Points
-from cuarenta.compiler.audit.impact.remarks import notes
+from cuarenta.compiler.audit.impact.remarks import notes, unplayed
 
 COLUMNS = ("the two part", "another side wins", "length in actions")
 POINTS = "points a game"
@@ -51,6 +51,14 @@ class Alone:
     figures: tuple[tuple[str, Mark], ...]
     plots: tuple[Plot, ...]
     notes: tuple[str, ...]
+
+
+def not_played(report: Report) -> list[tuple[str, list[tuple[int, str]]]]:
+    """Why some differences were not played, each reason with the numbers and ids of those."""
+    found: dict[str, list[tuple[int, str]]] = {}
+    for number, id_, reasons in unplayed(report):
+        found.setdefault("; ".join(reasons), []).append((number, id_))
+    return list(found.items())
 
 
 def of_one(audit: Audit, effect: Effect) -> Alone:
