@@ -5,12 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cuarenta.compiler.check.cases import MOST_CASES, OTHER, Domain, cases, domain, told_apart
-from cuarenta.compiler.check.evaluate import Case, Reading, facts_of, reading
+from cuarenta.compiler.check.evaluate import Case, Reading, facts_of, parts_of, reading
 from cuarenta.compiler.check.findings import Example, Finding
 from cuarenta.compiler.check.logic import condition, known
 from cuarenta.compiler.diagnostics.diagnostic import Diagnostic
 from cuarenta.compiler.model.build_parts import every, value
-from cuarenta.compiler.model.expression import ALWAYS, Expression, Fact, Number
+from cuarenta.compiler.model.expression import (
+    ALWAYS,
+    Compare,
+    Expression,
+    Fact,
+    Number,
+    Word,
+)
+from cuarenta.compiler.registry.facts import BY_NAME
+from cuarenta.compiler.registry.kinds import OneOf
 from cuarenta.compiler.resolve.tree import Meaning, Rule, Ruleset
 
 
@@ -44,16 +53,32 @@ def check(ruleset: Ruleset) -> Iterator[Diagnostic]:
 
 
 def _sound(rule: Rule) -> bool:
-    """Whether every cell is understood and of the right type."""
+    """Whether every cell is understood and of the right type, and compares what can be."""
     meanings = [row.points for row in rule.rows]
     tests = [test for row in rule.rows for test in row.tests]
     if any(one.type != "number" for one in meanings) or any(one.type != "yes/no" for one in tests):
         return False
-    return all(_known(one) for one in (*meanings, *tests))
+    return all(_known(one) and not _orders_words(one) for one in (*meanings, *tests))
+
+
+def _orders_words(meaning: Meaning) -> bool:
+    """Whether a part asks which of two words is more, which no case can answer."""
+    return meaning.value is not None and any(
+        isinstance(part, Compare)
+        and part.relation not in ("=", "!=")
+        and any(map(_is_word, (part.left, part.right)))
+        for part in parts_of(value(meaning))
+    )
 
 
 def _known(meaning: Meaning) -> bool:
     return meaning.value is not None
+
+
+def _is_word(part: Expression) -> bool:
+    return isinstance(part, Word) or (
+        isinstance(part, Fact) and isinstance(BY_NAME[part.name].type, OneOf)
+    )
 
 
 class _Proof:
