@@ -228,7 +228,8 @@ class _Code:
         if comparison.relation in ("=", "!=") or not (_is_rank(left) or _is_rank(right)):
             return f"({one} {PYTHON[comparison.relation]} {other})"
         sign = PYTHON[comparison.relation]
-        return f"({one} is not None and {other} is not None and {one} {sign} {other})"
+        known = [f"{x} is not None" for x, side in ((one, left), (other, right)) if _is_rank(side)]
+        return f"({' and '.join(known)} and {one} {sign} {other})"
 
     def _role(self, fact: Fact, word: str) -> str:
         if word == "nondealers":

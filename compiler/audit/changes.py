@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cuarenta.compiler.audit.judged import JUDGED, in_order, told_pairs
+from cuarenta.compiler.audit.judged import JUDGED, in_order, told_pairs, written_pairs
+from cuarenta.compiler.audit.meaning import written
 from cuarenta.compiler.audit.merge import ORDER, Part
 from cuarenta.compiler.audit.pair import Aligned
 from cuarenta.compiler.audit.parts import REMARKS, WHOLE, aspects, content, is_words
@@ -29,7 +30,7 @@ def changes(both: Aligned) -> tuple[Part, ...]:
 
 def _of_rule(one: Rule, other: Rule, shared: set[str], same_source: bool) -> Iterator[Part]:
     for aspect in aspects(one):
-        told = [content(rule, aspect, shared) for rule in (one, other)]
+        told = [content(rule, aspect, shared, written) for rule in (one, other)]
         if aspect == REMARKS and not same_source:  # sections of two texts cannot be compared
             told = [each[:-1] for each in told]
         if told[0] != told[1]:
@@ -37,15 +38,25 @@ def _of_rule(one: Rule, other: Rule, shared: set[str], same_source: bool) -> Ite
 
 
 def swapped(both: Aligned, group: str) -> tuple[tuple[str, str], ...]:
-    """Pairs of rules that the two judge in opposite orders, as the first has them."""
+    """Pairs of rules that the two judge in opposite orders, as the first has them.
+
+    Those for which it matters; where there are none, those whose order both have written down.
+    """
     ids = {r.origin.id for r in both.a.rules()} & {r.origin.id for r in both.b.rules()}
     first, second = (
         {rule.origin.id: place for place, rule in enumerate(in_order(rules, group))}
         for rules in (both.a, both.b)
     )
-    told = {*told_pairs(both.a, group, ids), *told_pairs(both.b, group, ids)}
-    turned = {pair if first[pair[0]] < first[pair[1]] else pair[::-1] for pair in told}
-    return tuple(sorted(pair for pair in turned if second[pair[0]] > second[pair[1]]))
+    told, written = (
+        [{frozenset(pair) for pair in pairs(rules, group, ids)} for rules in (both.a, both.b)]
+        for pairs in (told_pairs, written_pairs)
+    )
+    for pairs in (told[0] | told[1], written[0] & written[1]):
+        ordered = (tuple(sorted(pair, key=lambda id_: first[id_])) for pair in pairs)
+        turned = [(x, y) for x, y in ordered if second[x] > second[y]]
+        if turned:
+            return tuple(sorted(turned))
+    return ()
 
 
 def is_play(both: Aligned, part: Part) -> bool:

@@ -137,7 +137,7 @@ class _Telling:
     def difference(self, parts: tuple[Part, ...], idle: Idle, core: tuple[Part, ...]) -> Difference:
         """The difference that consists of these parts, its id made of the core."""
         told = [self._teller.change(part) for part in self._arranged(parts)]
-        whys = (*(idle.in_a or ()), *(idle.in_b or ())) or ("both say the same",)
+        whys = (*(idle.in_a or ()), *(idle.in_b or ())) or (_same(parts),)
         return Difference(
             self.id(core),
             told[0].area,
@@ -159,6 +159,13 @@ class _Telling:
     def _severity(self, part: Part) -> Severity:
         one, other = (rules.get(part.id) for rules in self._rules)
         return severity(part, one, other)
+
+
+def _same(parts: tuple[Part, ...]) -> str:
+    """Why parts are equal for which there is no other reason."""
+    if all(part.aspect == ORDER for part in parts):
+        return "it makes no difference which comes first"
+    return "both say the same"
 
 
 def _kind(part: Part) -> int:

@@ -23,9 +23,21 @@ PLAYS = ("capture", "play")
 
 def told_pairs(rules: Ruleset, group: str, ids: set[str]) -> Iterator[tuple[str, str]]:
     """Pairs of these rules, the earlier first, whose order matters."""
-    for one, other in combinations(in_order(rules, group), 2):
-        if {one.origin.id, other.origin.id} <= ids and matters(one, other, rules):
+    for one, other in _pairs(rules, group, ids):
+        if matters(one, other, rules):
             yield one.origin.id, other.origin.id
+
+
+def written_pairs(rules: Ruleset, group: str, ids: set[str]) -> Iterator[tuple[str, str]]:
+    """Pairs of these rules, the earlier first, whose order is written down."""
+    for one, other in _pairs(rules, group, ids):
+        said = other.origin.id in one.origin.beside or one.origin.id in other.origin.beside
+        if said and moment(one) == moment(other) != "":
+            yield one.origin.id, other.origin.id
+
+
+def _pairs(rules: Ruleset, group: str, ids: set[str]) -> Iterator[tuple[Rule, Rule]]:
+    return combinations([x for x in in_order(rules, group) if x.origin.id in ids], 2)
 
 
 def in_order(rules: Ruleset, group: str) -> tuple[Rule, ...]:
@@ -70,15 +82,22 @@ def moment(rule: Rule) -> str:
     return ""
 
 
+def _closes(one: Limit, other: Limit, rules: Ruleset) -> list[bool]:
+    """Whether each of two limits leaves nothing, whatever the points were before."""
+    values = [fold(limit.points, constants(rules), rules.ranks) for limit in (one, other)]
+    reads = [_reads_points(limit) for limit in (one, other)]
+    return [value == Number(0) and not read for value, read in zip(values, reads, strict=True)]
+
+
+def _reads_points(limit: Limit) -> bool:
+    return any(fact.name == "points" for fact in facts(limit))
+
+
 def _limits(one: Limit, other: Limit, rules: Ruleset) -> bool:
-    """Nought stays nought, unless a limit looks at the points before."""
-    if not set(one.covers) & set(other.covers):
+    """Nought stays nought."""
+    if not set(one.covers) & set(other.covers) or any(_closes(one, other, rules)):
         return False
     values = [fold(limit.points, constants(rules), rules.ranks) for limit in (one, other)]
-    reads = [any(fact.name == "points" for fact in facts(limit)) for limit in (one, other)]
-    noughts = [value == Number(0) for value in values]
-    if all(noughts):
+    if all(value == Number(0) for value in values):
         return False
-    if any(nought and not read for nought, read in zip(noughts, reads, strict=True)):
-        return False
-    return values[0] != values[1] or any(reads)
+    return values[0] != values[1] or any(map(_reads_points, (one, other)))

@@ -17,6 +17,8 @@ Features: TypeAlias = dict[Key, float]
 LINKED = ("fresh card", "times", "cards taken by", "used", "too", "paid", "together")
 PLAIN = 1.0
 TELLING = 2.0
+ITSELF = "x.itself"
+"""What a rule is called where it speaks of itself: what it is about may be what has changed."""
 
 
 def cores(rules: Ruleset) -> dict[str, str]:
@@ -38,7 +40,8 @@ def core(rule: Rule) -> str:
 
 def features(rule: Rule, called: dict[str, str]) -> Features:
     """What can be compared of a rule, each thing with its weight."""
-    told = renamed(rule, lambda id_: f"x.{called.get(id_, '')}")
+    own = rule.origin.id
+    told = renamed(rule, lambda id_: ITSELF if id_ == own else f"x.{called.get(id_, '')}")
     found: Features = {("sort", type(rule).__name__): 0.5}
     for aspect in aspects(rule):
         for name in field_names(rule, aspect):

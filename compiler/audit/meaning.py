@@ -36,40 +36,132 @@ ONE: Key = ()
 
 def key(expression: Expression) -> Key:
     """What an expression means."""
-    return _key(expression, contrary=False)
+    return _PLAIN.of(expression)
 
 
-def _key(part: Expression, *, contrary: bool) -> Key:
-    match part:
-        case Truth(value):
-            return ("truth", value != contrary)
-        case Not(operand):
-            return _key(operand, contrary=not contrary)
-        case Every(parts) | Some(parts):
-            word = "every" if isinstance(part, Every) != contrary else "some"
-            return _joined(word, [_key(each, contrary=contrary) for each in parts])
-        case Compare():
-            return _compared(part, contrary=contrary)
-        case Choice(condition, then, otherwise) if not _is_number(part):
-            return ("if", *_cases(condition, then, otherwise, contrary=contrary))
-        case Fact() if contrary:
-            return ("not", _fact(part))
-        case Fact() if not _is_number(part):
-            return _fact(part)
-        case Word(text):
-            return ("word", text)
-        case Rank(code):
-            return ("rank", code)
-    return ("sum", *_flat(_terms(part)))
+def written(expression: Expression) -> Key:
+    """The same, but "is 0" is told from "at most 0" where nothing can be less."""
+    return _AS_WRITTEN.of(expression)
 
 
-def _cases(condition: Expression, then: Expression, other: Expression, *, contrary: bool) -> Key:
-    """A choice, told by whichever condition comes first of the two that it can be told by."""
-    plain, opposite = _key(condition, contrary=False), _key(condition, contrary=True)
-    one, two = (_key(each, contrary=contrary) for each in (then, other))
-    if _order(plain) <= _order(opposite):
-        return (plain, one, two)
-    return (opposite, two, one)
+class _Meaning:
+    """Makes keys; `edges` asks whether comparisons at the end of a range are made alike."""
+
+    def __init__(self, *, edges: bool) -> None:
+        self._edges = edges
+
+    def of(self, expression: Expression) -> Key:
+        """What an expression means."""
+        return self._key(expression, contrary=False)
+
+    def _key(self, part: Expression, *, contrary: bool) -> Key:
+        match part:
+            case Truth(value):
+                return ("truth", value != contrary)
+            case Not(operand):
+                return self._key(operand, contrary=not contrary)
+            case Every(parts) | Some(parts):
+                word = "every" if isinstance(part, Every) != contrary else "some"
+                return _joined(word, [self._key(each, contrary=contrary) for each in parts])
+            case Compare():
+                return self._compared(part, contrary=contrary)
+            case Choice(condition, then, otherwise) if not _is_number(part):
+                return ("if", *self._cases(condition, then, otherwise, contrary=contrary))
+            case Fact() if contrary:
+                return ("not", _fact(part))
+            case Fact() if not _is_number(part):
+                return _fact(part)
+            case Word(text):
+                return ("word", text)
+            case Rank(code):
+                return ("rank", code)
+        return ("sum", *_flat(self._terms(part)))
+
+    def _cases(
+        self, condition: Expression, then: Expression, other: Expression, *, contrary: bool
+    ) -> Key:
+        """A choice, told by whichever condition comes first of the two that it can be told by."""
+        plain, opposite = self._key(condition, contrary=False), self._key(condition, contrary=True)
+        one, two = (self._key(each, contrary=contrary) for each in (then, other))
+        if _order(plain) <= _order(opposite):
+            return (plain, one, two)
+        return (opposite, two, one)
+
+    def _compared(self, comparison: Compare, *, contrary: bool) -> Key:
+        relation = CONTRARY[comparison.relation] if contrary else comparison.relation
+        left, right = comparison.left, comparison.right
+        if not (_is_number(left) and _is_number(right)):
+            return self._compared_words(relation, left, right)
+        terms = self._terms(left)
+        for term, times in self._terms(right).items():
+            terms[term] = terms.get(term, 0) - times
+        constant = -terms.pop(ONE, 0)
+        found = _flat(terms)
+        if found and found[0][1] < 0:
+            found, constant, relation = (
+                tuple((t, -n) for t, n in found),
+                -constant,
+                TURNED[relation],
+            )
+        if relation in "<>":  # whole numbers: more than 3 is at least 4
+            constant += 1 if relation == ">" else -1
+            relation += "="
+        return self._at_the_edge(found, relation, constant)
+
+    def _at_the_edge(self, terms: tuple[tuple[Key, int], ...], relation: str, constant: int) -> Key:
+        """A comparison of a sum with a number; a count can be no less than nothing."""
+        if not terms:
+            holds = {
+                "=": constant == 0,
+                "!=": constant != 0,
+                "<=": constant >= 0,
+                ">=": constant <= 0,
+            }
+            return ("truth", holds[relation])
+        if self._edges and len(terms) == 1 and terms[0][1] == 1 and terms[0][0][0] == "fact":
+            kind = BY_NAME[terms[0][0][1]].type
+            least = kind.least if isinstance(kind, Count) else None
+            if least is not None:
+                if relation == "<=" and constant == least:
+                    relation = "="
+                elif relation == "!=" and constant == least:
+                    relation, constant = ">=", least + 1
+        return ("compare", terms, relation, constant)
+
+    def _compared_words(self, relation: str, left: Expression, right: Expression) -> Key:
+        """A comparison of ranks or words, the side that comes first in writing to the left."""
+        sides = [self._key(side, contrary=False) for side in (left, right)]
+        if _order(sides[0]) > _order(sides[1]):
+            sides.reverse()
+            relation = TURNED[relation]
+        return ("compare", sides[0], relation, sides[1])
+
+    def _terms(self, part: Expression) -> Terms:
+        """A number as a sum of terms, each with how often it counts."""
+        match part:
+            case Number(value):
+                return {ONE: value}
+            case Fact():
+                return {_fact(part): 1}
+            case Calculate("*", left, right):
+                return _product(self._terms(left), self._terms(right))
+            case Calculate(operator, left, right):
+                sign = 1 if operator == "+" else -1
+                found = self._terms(left)
+                for term, times in self._terms(right).items():
+                    found[term] = found.get(term, 0) + sign * times
+                return found
+            case Choice(condition, then, otherwise):
+                return {("if", *self._cases(condition, then, otherwise, contrary=False)): 1}
+            case Function(name, arguments):
+                inner = [("sum", *_flat(self._terms(each))) for each in arguments]
+                if name in ("min", "max"):
+                    inner = sorted(set(inner), key=_order)
+                return {(name, *inner): 1}
+        raise AssertionError(f"no number: {part}")
+
+
+_PLAIN, _AS_WRITTEN = _Meaning(edges=True), _Meaning(edges=False)
 
 
 def _fact(fact: Fact) -> Key:
@@ -92,49 +184,6 @@ def _joined(word: str, keys: list[Key]) -> Key:
 
 def _order(key: Key) -> str:
     return repr(key)
-
-
-def _compared(comparison: Compare, *, contrary: bool) -> Key:
-    relation = CONTRARY[comparison.relation] if contrary else comparison.relation
-    left, right = comparison.left, comparison.right
-    if not (_is_number(left) and _is_number(right)):
-        return _compared_words(relation, left, right)
-    terms = _terms(left)
-    for term, times in _terms(right).items():
-        terms[term] = terms.get(term, 0) - times
-    constant = -terms.pop(ONE, 0)
-    found = _flat(terms)
-    if found and found[0][1] < 0:
-        found, constant, relation = tuple((t, -n) for t, n in found), -constant, TURNED[relation]
-    if relation in "<>":  # whole numbers: more than 3 is at least 4
-        constant += 1 if relation == ">" else -1
-        relation += "="
-    return _at_the_edge(found, relation, constant)
-
-
-def _at_the_edge(terms: tuple[tuple[Key, int], ...], relation: str, constant: int) -> Key:
-    """A comparison of a sum with a number; a count can be no less than nothing."""
-    if not terms:
-        holds = {"=": constant == 0, "!=": constant != 0, "<=": constant >= 0, ">=": constant <= 0}
-        return ("truth", holds[relation])
-    if len(terms) == 1 and terms[0][1] == 1 and terms[0][0][0] == "fact":
-        kind = BY_NAME[terms[0][0][1]].type
-        least = kind.least if isinstance(kind, Count) else None
-        if least is not None:
-            if relation == "<=" and constant == least:
-                relation = "="
-            elif relation == "!=" and constant == least:
-                relation, constant = ">=", least + 1
-    return ("compare", terms, relation, constant)
-
-
-def _compared_words(relation: str, left: Expression, right: Expression) -> Key:
-    """A comparison of ranks or words, the side that comes first in writing to the left."""
-    sides = [_key(side, contrary=False) for side in (left, right)]
-    if _order(sides[0]) > _order(sides[1]):
-        sides.reverse()
-        relation = TURNED[relation]
-    return ("compare", sides[0], relation, sides[1])
 
 
 def _is_number(part: Expression) -> bool:
@@ -164,31 +213,6 @@ def words_of(part: Expression) -> tuple[str, ...]:
 def _flat(terms: Terms) -> tuple[tuple[Key, int], ...]:
     found = [(term, times) for term, times in terms.items() if times]
     return tuple(sorted(found, key=lambda each: _order(each[0])))
-
-
-def _terms(part: Expression) -> Terms:
-    """A number as a sum of terms, each with how often it counts."""
-    match part:
-        case Number(value):
-            return {ONE: value}
-        case Fact():
-            return {_fact(part): 1}
-        case Calculate("*", left, right):
-            return _product(_terms(left), _terms(right))
-        case Calculate(operator, left, right):
-            sign = 1 if operator == "+" else -1
-            found = _terms(left)
-            for term, times in _terms(right).items():
-                found[term] = found.get(term, 0) + sign * times
-            return found
-        case Choice(condition, then, otherwise):
-            return {("if", *_cases(condition, then, otherwise, contrary=False)): 1}
-        case Function(name, arguments):
-            inner = [("sum", *_flat(_terms(each))) for each in arguments]
-            if name in ("min", "max"):
-                inner = sorted(set(inner), key=_order)
-            return {(name, *inner): 1}
-    raise AssertionError(f"no number: {part}")
 
 
 def _product(left: Terms, right: Terms) -> Terms:

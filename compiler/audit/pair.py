@@ -1,14 +1,15 @@
 """Which rule of one ruleset is the other's: by what rules do, never by what they are called.
 
 The likeliest pairs are made first. Where several are equally likely, the same title or name decides
-between rules that are the same but for those.
+between rules that are the same but for those. Rules that are left over and have one title are the
+last pairs.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeAlias
 
 from cuarenta.compiler.audit.likeness import Features, cores, features, likeness
 from cuarenta.compiler.audit.references import pays, renamed
@@ -20,6 +21,10 @@ ALWAYS_PAIRED = ("Seats", "Game", "Draw", "Packet", "Turn", "Run", "Missed", "Cl
 LIKE = 0.25
 CLOSER: dict[type, float] = {Award: 0.34, Limit: 0.3, Custom: 0.5}
 """How much two rules must have in common to be one rule that was changed."""
+
+
+Candidate: TypeAlias = tuple[float, tuple[bool, bool, tuple[str, ...]], str, str]
+"""How little alike two rules are, whether even their titles and names, and their ids."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +112,18 @@ def pairing(a: Ruleset, b: Ruleset) -> tuple[tuple[str, str], ...]:
     return tuple(sorted(found, key=lambda pair: places.index(pair[0])))
 
 
+def _called_alike(
+    ones: list[tuple[Rule, Features]], others: list[tuple[Rule, Features]]
+) -> list[Candidate]:
+    """The pairs of one title, which are made last: a rule that was changed all through."""
+    return sorted(
+        (0.0, _alike(one, other), one.origin.id, other.origin.id)
+        for one, _ in ones
+        for other, _ in others
+        if one.origin.title == other.origin.title
+    )
+
+
 def _is(rule: Rule, sort: str) -> bool:
     return type(rule).__name__ == sort
 
@@ -114,14 +131,14 @@ def _is(rule: Rule, sort: str) -> bool:
 def _of_sort(
     ones: list[tuple[Rule, Features]], others: list[tuple[Rule, Features]]
 ) -> Iterator[tuple[str, str]]:
-    candidates = [
+    candidates: list[Candidate] = [
         (-round(like, 9), _alike(one, other), one.origin.id, other.origin.id)
         for one, its in ones
         for other, others_ in others
         if (like := likeness(its, others_)) >= _enough(one)
     ]
     left = {one.origin.id for one, _ in ones}, {other.origin.id for other, _ in others}
-    for _, _, one, other in sorted(candidates):
+    for _, _, one, other in (*sorted(candidates), *_called_alike(ones, others)):
         if one in left[0] and other in left[1]:
             left[0].remove(one)
             left[1].remove(other)

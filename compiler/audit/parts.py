@@ -6,11 +6,13 @@ the rule. The few rules that are lists of settings have a part for each setting.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import fields
 from typing import Any, TypeAlias
 
 from cuarenta.compiler.audit.meaning import Key, key
 from cuarenta.compiler.audit.references import EXPRESSIONS, SETS
+from cuarenta.compiler.model.expression import Expression
 from cuarenta.compiler.model.rules import (
     Award,
     Custom,
@@ -19,7 +21,6 @@ from cuarenta.compiler.model.rules import (
     Origin,
     Pack,
     Packet,
-    Row,
     Rule,
     Seats,
     Turn,
@@ -60,15 +61,26 @@ def is_words(rule: Rule, aspect: Aspect) -> bool:
     return aspect == REMARKS or aspect in WORDS_ONLY.get(type(rule), ())
 
 
-def content(rule: Rule, aspect: Aspect, known: set[str] | None = None) -> Key:
-    """What a part of a rule says; of sets of rules only the `known` ones count."""
+def content(
+    rule: Rule,
+    aspect: Aspect,
+    known: set[str] | None = None,
+    told: Callable[[Expression], Key] = key,
+) -> Key:
+    """What a part of a rule says; of sets of rules only the `known` ones count.
+
+    `told` makes of an expression what is compared of it.
+    """
     if aspect == REMARKS:
         return remarks(rule.origin)
     found: list[Any] = []
     for name in field_names(rule, aspect):
         is_set = name == SETS.get(type(rule))
         if not (name == "effect" and isinstance(rule, Award) and rule.rows):
-            found.append((name, _meaning(getattr(rule, name), name, known, is_set=is_set)))
+            value = getattr(rule, name)
+            if is_set and known is not None:
+                value = tuple(each for each in value if each in known)
+            found.append((name, _meaning(value, name, told)))
     return (*found, *_of_rows(rule, aspect))
 
 
@@ -85,18 +97,13 @@ def _of_rows(rule: Rule, aspect: Aspect) -> Key:
     return (("effect", (effect.to, effect.wins, effect.winner)),)
 
 
-def _meaning(value: Any, name: str, known: set[str] | None, *, is_set: bool) -> Any:  # noqa: ANN401
+def _meaning(value: Any, name: str, told: Callable[[Expression], Key]) -> Any:  # noqa: ANN401
     if name in EXPRESSIONS:
-        return key(value)
-    if is_set and known is not None:
-        return tuple(each for each in value if each in known)
+        return told(value)
     if isinstance(value, Effect):
-        points = None if value.points is None else key(value.points)
+        points = None if value.points is None else told(value.points)
         return (points, value.to, value.wins, value.winner)
     if name == "rows":
-        return tuple(sorted((_row(row) for row in value), key=repr))
+        rows = ((told(row.condition), told(row.points)) for row in value)
+        return tuple(sorted(rows, key=repr))
     return value
-
-
-def _row(row: Row) -> Key:
-    return (key(row.condition), key(row.points))

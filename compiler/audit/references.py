@@ -124,7 +124,7 @@ def renamed(rule: R, name: Callable[[str], str]) -> R:
             changed[field.name] = name(value)
         elif field.name == "origin":
             own = name(value.id).partition(".")[2]
-            changed[field.name] = replace(value, name=own)
+            changed[field.name] = replace(value, name=own, beside=tuple(map(name, value.beside)))
     renamed_: Any = replace(cast("Any", rule), **changed)
     return cast("R", renamed_)
 

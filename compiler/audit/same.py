@@ -43,7 +43,7 @@ from cuarenta.compiler.model.rules import (
 from cuarenta.compiler.model.ruleset import Ruleset
 from cuarenta.compiler.plan.fold import facts_in, fold
 
-NO_WORDS = ("origin", "gaps", "names", "suits", "rows")
+NO_WORDS = ("origin", "gaps", "rows")
 EXPRESSIONS = ("condition", "compulsory", "effect")
 COMPARED_DRAWS = ("highest card", "lowest card")
 OF_NEVER = {"times": 0, "together": 0, "cards taken by": 0, "paid": 0, "too": False, "used": False}

@@ -16,6 +16,9 @@ def place(span: Span) -> Place:
     return Place(PurePath(span.file).name, span.line)
 
 
+ORDERING = ("after", "before", "replaces")
+
+
 def origin(rule: Rule) -> Origin:
     """Who a rule is and where each of its clauses stands."""
     clauses = [(clause.word, place(clause.span)) for clause in rule.clauses]
@@ -30,6 +33,7 @@ def origin(rule: Rule) -> Origin:
         note=rule.texts("note"),
         place=place(rule.span),
         clauses=tuple(clauses),
+        beside=tuple(name.id for word in ORDERING for name in rule.names(word)),
     )
 
 

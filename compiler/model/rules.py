@@ -28,7 +28,8 @@ class Origin:
     """Who a rule is and where it comes from.
 
     `clauses` gives the place of each clause, by its word; a table's rows stand under "row".
-    Places never make two rules differ.
+    `beside` are the ids of rules that it is said to come after or before; which it is, the order of
+    the ruleset tells. Neither makes two rules differ.
     """
 
     kind: str
@@ -39,6 +40,7 @@ class Origin:
     note: tuple[str, ...] = ()
     place: Place = field(default=Place("", 0), compare=False)
     clauses: tuple[tuple[str, Place], ...] = field(default=(), compare=False)
+    beside: tuple[str, ...] = field(default=(), compare=False)
 
     @property
     def id(self) -> str:
