@@ -1,0 +1,1 @@
+"""Where two rulesets first part in play: at a rule that the audit names."""
