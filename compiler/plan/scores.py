@@ -6,8 +6,9 @@ the shortest comparison that is true of the same scores.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache, partial
 
 from cuarenta.compiler.model.expression import (
     ALWAYS,
@@ -54,21 +55,30 @@ def variants(effect: Effect, rules: Ruleset) -> Iterable[Effect]:
     facts = {fact.name for fact in facts_in(effect.points)}
     if "cards" not in facts or facts & set(SCORES):
         return (effect,)
-    met: set[Expression] = set()
-    for cards in range(rules.deck_size + 1):
-        for others in range(rules.deck_size + 1 - cards):
-            met |= _outcomes(_with_piles(effect.points, cards, others, rules))
+    size, target = rules.deck_size, rules.game.target
+    met = _whatever_the_piles(effect.points, size, target, rules.ranks)
     return tuple(replace(effect, points=points) for points in met)
 
 
-def _with_piles(points: Expression, cards: int, others: int, rules: Ruleset) -> Expression:
-    piles = {"side": cards, "opponents": others}
-    settled = constants(rules)
+@lru_cache(maxsize=256)
+def _whatever_the_piles(
+    points: Expression, size: int, target: int, ranks: tuple[str, ...]
+) -> tuple[Expression, ...]:
+    """All that points can come to that are counted with so many cards."""
+    met: set[Expression] = set()
+    for cards in range(size + 1):
+        for others in range(size + 1 - cards):
+            known: dict[str, dict[str, int]] = {
+                "cards": {"side": cards, "opponents": others},
+                "target": {"": target},
+                "deck size": {"": size},
+            }
+            met |= _outcomes(fold(points, partial(_settled, known), ranks))
+    return tuple(met)
 
-    def known(fact: Fact) -> Value | None:
-        return piles.get(fact.whose) if fact.name == "cards" else settled(fact)
 
-    return fold(points, known, rules.ranks)
+def _settled(known: Mapping[str, Mapping[str, int]], fact: Fact) -> Value | None:
+    return known.get(fact.name, {}).get(fact.whose)
 
 
 def _outcomes(points: Expression) -> set[Expression]:
@@ -83,6 +93,7 @@ class Scores:
 
     def __init__(self, rules: Ruleset) -> None:
         self._rules = rules
+        self._added: dict[str, set[int] | None] = {}
         self.open = self._reach()
 
     def _reach(self) -> tuple[int, ...] | None:
@@ -166,7 +177,9 @@ class Scores:
 
     def _during(self, rule: str, score: int) -> Iterable[int]:
         """The scores that a side can have when a rule is judged at a moment begun with a score."""
-        drifts = self._drifts(rule)
+        if rule not in self._added:
+            self._added[rule] = self._drifts(rule)
+        drifts = self._added[rule]
         open_scores = self.open or ()
         if drifts is None:
             return open_scores
@@ -242,7 +255,9 @@ def bounds(expression: Expression, rules: Ruleset) -> Span:
             return Span(value, value)
         case Fact(name):
             most = rules.deck_size if name in ("cards", "table", "cards taken") else None
-            return Span(None, None) if name in (*SCORES, "points", "paid") else Span(0, most)
+            return (
+                Span(None, None) if name in (*SCORES, "points", "paid", "gained") else Span(0, most)
+            )
         case Choice(_, then, otherwise):
             return _hull(bounds(then, rules), bounds(otherwise, rules))
         case Calculate(operator, left, right):

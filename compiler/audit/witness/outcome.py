@@ -43,7 +43,8 @@ class Witness:
 
     `in_b` tells that the rest of the rules are those of the second ruleset: in the first the
     difference changes nothing alone. `proved` says that no game with fewer actions does, however it
-    is played, from any of `packs` ways to begin; else it is the shortest found.
+    is played, from any of `packs` ways to begin (hands after the second are then dealt from the
+    plainest few of these packs); else it is the shortest found.
     """
 
     difference: str

@@ -2,17 +2,18 @@
 
 First every short game is played; then some games go on, ever more of them; then, about what was
 found and again among some, something shorter is looked for; last every game that is shorter. What
-is found is proved the shortest from the packs of the library if every shorter game can be played.
+is found is proved the shortest from the packs of the library if every shorter game can be played;
+a third hand and those after it are then dealt from the plainest few.
 How far each goes is counted in positions, so that the same seed finds the same on any machine, as
 long as the time is not over before.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from cuarenta.compiler.audit.witness.beam import Beam, Plan
+from cuarenta.compiler.audit.witness.beam import SOME, Beam, Plan
 from cuarenta.compiler.audit.witness.goals import goals
 from cuarenta.compiler.audit.witness.positions import (
     Candidate,
@@ -127,11 +128,16 @@ class Search:
         if not self._first:
             self._first = self._level = list(self._positions.first())
         while self._level and self._depth < longest:
-            following = self._positions.following
             before = len(self._level)
-            self._level = [each for one in self._level for each in following(one)]
+            self._level = [each for one in self._level for each in self._following(one)]
             self._growth = max(1.0, len(self._level) / before)
             self._depth += 1
+
+    def _following(self, position: Position) -> Iterator[Position]:
+        libraries = self._positions.libraries
+        packs = libraries[position.start.players]
+        later = packs if len(position.start.packs) == 1 else packs[:SOME]
+        return self._positions.following(position, later=later)
 
     def _games(self, longest: int) -> float:
         """About how many games there are up to this length, of those not yet played."""
