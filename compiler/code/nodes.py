@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from functools import cache
-from typing import Literal, TypeAlias, TypeVar, cast
+from typing import Literal, TypeAlias, TypeVar, get_args, get_type_hints
 
 Base: TypeAlias = Literal["dec", "oct", "hex"]
 Kind: TypeAlias = Literal["list", "set", "generator", "dict"]
@@ -314,7 +314,7 @@ def rebuild(node: AnyNode, change: Callable[[Node], Node | tuple[Node, ...]]) ->
         old = getattr(node, name)
         new: object = old
         if isinstance(old, tuple):
-            new = tuple(each for part in old for each in _changed(part, change))
+            new = _sequence(old, change)
         elif _is(old):
             new = change(old)
         if new is not old and new != old:
@@ -322,17 +322,33 @@ def rebuild(node: AnyNode, change: Callable[[Node], Node | tuple[Node, ...]]) ->
     return replace(node, **changes) if changes else node
 
 
-def _changed(part: object, change: Callable[[Node], Node | tuple[Node, ...]]) -> tuple[object, ...]:
-    if not isinstance(part, Node):
-        return (part,)
-    new = change(part)
-    return cast("tuple[object, ...]", new) if isinstance(new, tuple) else (new,)
+def _sequence(
+    old: tuple[object, ...], change: Callable[[Node], Node | tuple[Node, ...]]
+) -> tuple[object, ...]:
+    """The sequence with each node in it changed; itself where none is."""
+    found: list[object] = []
+    same = True
+    for part in old:
+        new = change(part) if isinstance(part, Node) else part
+        same = same and new is part
+        if isinstance(new, tuple):
+            found += new
+        else:
+            found.append(new)
+    return old if same else tuple(found)
 
 
 @cache
 def _parts(node: type[Node]) -> tuple[str, ...]:
-    """The names of its fields; looked up once, for trees are walked very often."""
-    return tuple(field.name for field in fields(node))
+    """The names of the fields that can hold nodes; found once, for trees are walked very often."""
+    hints = get_type_hints(node)
+    return tuple(field.name for field in fields(node) if _can_hold(hints[field.name]))
+
+
+def _can_hold(hint: object) -> bool:
+    if isinstance(hint, type) and not get_args(hint):
+        return issubclass(hint, Node)
+    return any(map(_can_hold, get_args(hint)))
 
 
 def _is(value: object) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 NAMED = {"\n": "\\n", "\r": "\\r", "\t": "\\t", "\\": "\\\\"}
 LOOKALIKES = "ıĸ"
@@ -34,6 +35,7 @@ def plain(character: str) -> bool:
     )
 
 
+@lru_cache(maxsize=1024)
 def escape(character: str) -> str:
     """A character as it stands between quotes."""
     if character in NAMED:
