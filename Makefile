@@ -18,7 +18,7 @@ help:
 	@echo "make types         pyright in strict mode over generated/"
 	@echo "make generate      write generated/ anew"
 	@echo "make differential  20,000 games a ruleset, engine against interpreter (an hour)"
-	@echo "make random        a thousand rulesets made at random, engine against interpreter"
+	@echo "make random        20,000 rulesets made at random, engine against interpreter (an hour)"
 	@echo "make bench         how fast the engines are"
 	@echo "make clean         remove what the other targets made"
 	@echo "VENV=path puts the environment elsewhere; PYTHON=python3.12 names the Python it is made of."
@@ -50,7 +50,7 @@ differential: $(VENV)/.installed
 	$(BIN)/python -m tests.differential.run --games 20000
 
 random: $(VENV)/.installed
-	$(BIN)/python -m tests.random_rulesets.run --count 1000 --jobs 2
+	$(BIN)/python -m tests.random_rulesets.run --count 20000 --jobs 2
 
 bench: $(VENV)/.installed
 	$(BIN)/python -m tests.bench.speed

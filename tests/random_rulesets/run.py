@@ -117,6 +117,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             total.add(outcome)
             if outcome.played.failure:
                 print(f"{outcome.seed}: {outcome.played.failure.short}", flush=True)
+            if total.outcomes % 1000 == 0:
+                seconds = time.perf_counter() - began
+                print(f"{total.outcomes} rulesets in {seconds:.0f} seconds", flush=True)
             if options.lint and len(texts) < options.lint:
                 texts.append(outcome.text)
     for seed in sorted(total.failures)[: options.shrink]:
