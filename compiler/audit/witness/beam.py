@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from cuarenta.compiler.audit.witness.goals import Goals
 from cuarenta.compiler.audit.witness.positions import Position, Positions, last_pack
 
 FAR = 1000
 SOME = 4
 """So many packs are tried for a later hand."""
+MORE = 12
+"""So many if it may be another chica's."""
 
 
 Keep: TypeAlias = Literal["unlike", "near", "piles"]
@@ -32,10 +35,11 @@ class Plan:
 class Beam:
     """Plays on with some games of each length."""
 
-    def __init__(self, positions: Positions, seed: int, goals: Iterable[int]) -> None:
+    def __init__(self, positions: Positions, seed: int, goals: Goals) -> None:
         self._positions = positions
         self._seed = seed
-        self._goals = sorted(goals)
+        self._goals = sorted(goals.scores)
+        self._chicas = goals.chicas
         self._turn = 0
 
     def run(self, level: list[Position], plan: Plan) -> None:
@@ -50,8 +54,9 @@ class Beam:
         found: dict[object, Position] = {}
         for position in level:
             packs = self._positions.libraries[position.start.players]
-            self._turn += SOME
-            later = tuple(packs[(self._turn + i) % len(packs)] for i in range(SOME))
+            some = MORE if self._chicas else SOME
+            self._turn += some
+            later = tuple(packs[(self._turn + i) % len(packs)] for i in range(some))
             for each in self._positions.following(position, reports=plan.reports, later=later):
                 glance = each.glance
                 same = each.start, each.order, glance.points, glance.captured, glance.phase
@@ -64,7 +69,7 @@ class Beam:
         chance.shuffle(found)
         if plan.keep == "piles":
             return _piled(found, plan.width)
-        if not self._goals:
+        if not self._goals and not self._chicas:
             return unlike(found, plan.width)
         found.sort(key=self._short_of)
         if plan.keep == "near":
@@ -74,11 +79,11 @@ class Beam:
         rest = [each for each in found if id(each) not in picked]
         return near + unlike(rest, plan.width - len(near))
 
-    def _short_of(self, position: Position) -> int:
-        """How far the nearest wanted score is."""
-        scores = position.glance.points[0]
+    def _short_of(self, position: Position) -> tuple[int, int]:
+        """How far the nearest wanted score is; where chicas matter, first how many were won."""
+        scores, chicas = position.glance.points
         short = [goal - score for goal in self._goals for score in scores if score <= goal]
-        return min(short, default=FAR)
+        return -sum(chicas) if self._chicas else 0, min(short, default=FAR)
 
 
 def _nearest(found: list[Position], width: int) -> list[Position]:

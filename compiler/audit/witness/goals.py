@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from cuarenta.compiler.audit.references import expressions, facts, walk
 from cuarenta.compiler.model.expression import Compare, Fact, Number
-from cuarenta.compiler.model.rules import Custom, Limit, Rule
+from cuarenta.compiler.model.rules import Custom, Limit, Rule, Win
 from cuarenta.compiler.model.ruleset import Ruleset
 from cuarenta.compiler.plan.fold import fold
 
@@ -18,11 +18,12 @@ PILES = ("cards", "last capturer")
 
 @dataclass(frozen=True, slots=True)
 class Goals:
-    """Scores to be reached by play; whether piles matter; whether only the end of a hand does."""
+    """Scores to be reached by play; whether piles, the end of a hand, or that of a chica matter."""
 
     scores: frozenset[int]
     piles: bool
     late: bool
+    chicas: bool
 
 
 def goals(a: Ruleset, b: Ruleset) -> Goals:
@@ -30,7 +31,8 @@ def goals(a: Ruleset, b: Ruleset) -> Goals:
     acting = [rule for rule in _acting(a, b) if not isinstance(rule, Custom)]
     late = all(getattr(rule, "on", None) in LATE for rule in acting)
     piles = any(fact.name in PILES for rule in acting for fact in facts(rule))
-    return Goals(_scores(a, b), late and piles, late)
+    chicas = any(isinstance(rule, Win) and rule.on == "chica end" for rule in acting)
+    return Goals(_scores(a, b), late and piles, late, chicas)
 
 
 def _acting(a: Ruleset, b: Ruleset) -> Iterator[Rule]:

@@ -15,7 +15,7 @@ from cuarenta.compiler.audit.witness.packs import library
 from cuarenta.compiler.audit.witness.twins import Glance, OutOfPacksError, Twins
 from cuarenta.compiler.emit.contract import State
 
-WITHOUT_MOVE = 1
+WITHOUT_MOVE = 2
 """So many packs in a row may be used up without a move."""
 SEEDS = 8
 """So many draws of a dealer are looked at."""

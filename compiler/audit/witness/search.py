@@ -10,7 +10,8 @@ long as the time is not over before.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from cuarenta.compiler.audit.witness.beam import SOME, Beam, Plan
@@ -73,7 +74,7 @@ class Search:
         self._positions = Positions(twins, seed, seconds)
         self._effort = effort
         self._goals = goals(*twins.rulesets)
-        self._beam = Beam(self._positions, seed, self._goals.scores)
+        self._beam = Beam(self._positions, seed, self._goals)
         hand = min(rules.deck_size - rules.packet.undealt for rules in twins.rulesets)
         self._least = hand if self._goals.late else 0
         self._first: list[Position] = []
@@ -81,7 +82,7 @@ class Search:
         self._depth = 0
         self._growth = 1.0
 
-    def run(self, known: Iterable[Candidate] = ()) -> Searched:
+    def run(self, known: tuple[Candidate, ...] = ()) -> Searched:
         """Look for a game; those known may show the difference, or one near them."""
         best = self._stage(QUICK, self._every)
         proved = best is not None
@@ -110,7 +111,7 @@ class Search:
             best = self._stage(ALL, lambda: self._every(most)) or best
         return best, self._depth >= len(best.moves) - 1
 
-    def _stage(self, most: int, play: Callable[[], None]) -> Candidate | None:
+    def _stage(self, most: int, play: Callable[[], object]) -> Candidate | None:
         """What parts in so many positions."""
         self._positions.allow(most)
         try:
@@ -146,10 +147,18 @@ class Search:
 
     # Some games ---------------------------------------------------------------------------------
 
-    def _of_known(self, known: Iterable[Candidate]) -> Candidate | None:
-        """A game that parts already, or does so with another move or two."""
-        found = [each for one in known if (each := self._about(one))]
-        return min(found, key=lambda each: len(each.moves), default=None)
+    def _of_known(self, known: tuple[Candidate, ...]) -> Candidate | None:
+        """A game that parts already; else one that does so with another move or two."""
+        for try_ in (self._again, self._about):
+            found = [each for one in known if (each := try_(one))]
+            if found:
+                return min(found, key=lambda each: len(each.moves))
+        return None
+
+    def _again(self, known: Candidate) -> Candidate | None:
+        """As much of a game as it takes to part."""
+        line = self._positions.line(known.start, known.moves)
+        return self._stage(len(known.moves) + 1, lambda: deque(line, 0))
 
     def _about(self, known: Candidate) -> Candidate | None:
         """The shortest game that leaves this one for no more than two moves."""
@@ -176,7 +185,7 @@ class Search:
         if wanted.late:
             plans = PILES if wanted.piles else ()
             return (*(LATE_CLIMBS if wanted.scores else ()), *plans, *LATE)
-        return (*(CLIMBS if wanted.scores else ()), *PLANS)
+        return (*(CLIMBS if wanted.scores or wanted.chicas else ()), *PLANS)
 
     def _played(self, plan: Plan, most: int) -> Candidate | None:
         return self._stage(most, lambda: self._beam.run(self._first, plan))

@@ -1,0 +1,184 @@
+"""A witness for every difference of every two of the shipped rulesets, or why there is none.
+
+Each thing to be shown is searched for once. What is found for one is tried for those like it; what
+is not found is searched for again, with more effort and with all that has been found. The outcome
+depends on the seed alone, unless the time is over before.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from multiprocessing.pool import Pool
+from pathlib import Path
+from typing import TypeAlias
+
+from cuarenta.compiler.audit.witness.find import EFFORTS, Task, searched
+from cuarenta.compiler.audit.witness.outcome import Outcome, Unseen, Witness
+from cuarenta.compiler.audit.witness.positions import Candidate
+from tests.audit.kept import FILE, Kept, write
+from tests.audit.problems import Key, Met, Problems, problems
+
+MANY = 60
+"""So many of all games found are tried for what has not been found."""
+KINDS = ("fewest", "short", "reason", "none")
+TOLD = {
+    "fewest": "shown by a game proved the shortest",
+    "short": "shown by the shortest game found",
+    "reason": "never seen in play, for a reason",
+    "none": "not found",
+}
+
+Found: TypeAlias = dict[Key, Outcome]
+
+
+def main() -> int:
+    """Search, say what was found, and keep it if asked to."""
+    options = _options()
+    began = time.time()
+    every = problems()
+    print(f"{len(every.met)} differences, {len(every.by_key)} to be searched for", flush=True)
+    end = began + options.budget
+    with multiprocessing.get_context("spawn").Pool(options.jobs) as pool:
+        found = _Search(pool, every, options.seed, end).run()
+    for line in told(every, found):
+        print(line)
+    print(f"{time.time() - began:.0f} seconds with {options.jobs} processes")
+    if options.keep:
+        write(kept(every, found), options.keep)
+    return int(any(isinstance(each, Unseen) for each in found.values()))
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--jobs", type=int, default=multiprocessing.cpu_count())
+    parser.add_argument("--budget", type=float, default=4 * 3600, help="seconds for all together")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument(
+        "--keep", type=Path, nargs="?", const=FILE, help="write the witnesses to this file"
+    )
+    return parser.parse_args()
+
+
+def _numbered(item: tuple[int, Task]) -> tuple[int, Outcome]:
+    number, task = item
+    return number, searched(task)
+
+
+class _Search:
+    """One round after another."""
+
+    def __init__(self, pool: Pool, every: Problems, seed: int, end: float) -> None:
+        self._pool = pool
+        self._problems = every.by_key
+        self._seed = seed
+        self._end = end
+        self._found: Found = {}
+
+    def run(self) -> Found:
+        """Of each kind of difference one; then those like it; then what is still not found."""
+        first: dict[str, Key] = {}
+        for key, problem in self._problems.items():
+            first.setdefault(problem.met.difference, key)
+        self._round("one of a kind", list(first.values()), EFFORTS[0], {})
+        like = {kind: self._games([key]) for kind, key in first.items()}
+        rest = [key for key in self._problems if key not in self._found]
+        known = {key: like[self._problems[key].met.difference] for key in rest}
+        self._round("those like it", rest, EFFORTS[0], known)
+        for effort in EFFORTS[1:]:
+            left = [key for key, each in self._found.items() if isinstance(each, Unseen)]
+            games = {key: self._near(key) for key in left}
+            self._round("what is left", left, effort, games)
+        return self._found
+
+    def _round(
+        self, what: str, keys: list[Key], effort: int, known: dict[Key, list[Candidate]]
+    ) -> None:
+        if not keys or time.time() > self._end:
+            return
+        began = time.time()
+        tasks = [
+            replace(
+                self._problems[key].task,
+                seed=self._seed,
+                end=self._end,
+                effort=effort,
+                known=tuple(known.get(key, ())),
+            )
+            for key in keys
+        ]
+        outcomes: dict[int, Outcome] = {}
+        for number, outcome in self._pool.imap_unordered(_numbered, list(enumerate(tasks))):
+            outcomes[number] = outcome
+            print(f"{what}: {len(outcomes)} of {len(keys)}", end="\r", file=sys.stderr)
+        self._found |= {key: outcomes[number] for number, key in enumerate(keys)}
+        unseen = sum(isinstance(self._found[key], Unseen) for key in keys)
+        seconds = time.time() - began
+        print(f"{what}: {len(keys)}, not found {unseen}, {seconds:.0f} seconds", flush=True)
+
+    def _games(self, keys: Iterable[Key]) -> list[Candidate]:
+        found = [self._found.get(key) for key in keys]
+        return [
+            Candidate(each.game.start, each.game.moves)
+            for each in found
+            if isinstance(each, Witness)
+        ]
+
+    def _near(self, key: Key) -> list[Candidate]:
+        """Games found for this kind of difference, and for others of the same ruleset."""
+        met = self._problems[key].met
+        found = [
+            (other.met.a != met.a, len(game.moves), game)
+            for near, other in self._problems.items()
+            if other.met.difference == met.difference or other.met.a == met.a
+            for game in self._games([near])
+        ]
+        found.sort(key=lambda each: each[:2])
+        return [game for *_, game in found[:MANY]]
+
+
+# What came of it --------------------------------------------------------------------------------
+
+
+def kind(met: Met, found: Found) -> str:
+    """How a difference is shown."""
+    if met.key is None:
+        return "reason"
+    outcome = found.get(met.key)
+    if not isinstance(outcome, Witness):
+        return "none"
+    return "fewest" if outcome.proved else "short"
+
+
+def told(every: Problems, found: Found) -> Iterator[str]:
+    """Pair by pair, then all together."""
+    pairs: dict[tuple[str, str], Counter[str]] = {}
+    for met in every.met:
+        pairs.setdefault((met.a, met.b), Counter())[kind(met, found)] += 1
+    yield f"{'':<50} {''.join(f'{each:>8}' for each in KINDS)}"
+    for (a, b), counts in pairs.items():
+        yield f"{a + ' ' + b:<50} {''.join(f'{counts[each]:>8}' for each in KINDS)}"
+    total = sum(pairs.values(), Counter[str]())
+    yield f"{len(pairs)} pairs, {total.total()} differences"
+    yield from (f"{total[each]:>6} {TOLD[each]}" for each in KINDS)
+    for met in every.met:
+        if kind(met, found) == "none":
+            yield f"not found: {met.a} {met.b} {met.difference} {met.title}"
+
+
+def kept(every: Problems, found: Found) -> Iterator[Kept]:
+    """The witnesses, each once."""
+    for key, problem in every.by_key.items():
+        outcome, met = found.get(key), problem.met
+        if isinstance(outcome, Witness):
+            game = outcome.game
+            yield Kept(met.a, met.b, met.difference, outcome.in_b, outcome.proved, game)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
