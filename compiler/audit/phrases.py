@@ -39,7 +39,7 @@ WHOSE = {
 WHO = {
     "side": "the side", "opponents": "the opponents", "dealers": "the dealers",
     "nondealers": "the nondealers", "next dealers": "the side that deals next",
-    "seat": "the player", "both sides": "either side",
+    "seat": "the player", "partner": "the partner", "both sides": "either side",
 }  # fmt: skip
 RELATIONS: dict[Relation, str] = {
     "=": "is", "!=": "is not", "<": "is less than", "<=": "is at most", ">": "is more than",
@@ -289,6 +289,7 @@ class Phrases:
         said = {
             "players": "the number of players", "score": f"{whose} score",
             "score now": f"{whose} score by then", "points": "the points to be scored",
+            "gained": f"the points gained by {who} {scope}",
             "paid": f"the points of {self.title(fact.rule)}",
             "times": f"how often {who} made {self.title(fact.rule)} {scope}",
             "together": f"how often {who} {self._done(fact)} {scope}" if fact.rule else "",
@@ -310,6 +311,7 @@ class Phrases:
             "cards taken by": f"the number of cards taken by {self.title(fact.rule)}",
             "victim was dealt": "how many of the card its player was dealt",
             "cards alike": "the most cards held of a rank",
+            "rank alike": "the rank held most",
             "pairs in hand": "the number of pairs held",
             "hand total": "the sum of the hand", "equal in hand": "how many of the card are held",
             "fresh card": "the card just left", "side": "the side’s part",

@@ -282,7 +282,8 @@ class Telling:
 
 def _wins(stretch: str, winner: str) -> str:
     to = RECEIVERS[winner]
-    return f"the {stretch} for {to}" if to else f"the {stretch}"
+    what = stretch if stretch.startswith("another") else f"the {stretch}"
+    return f"{what} for {to}" if to else what
 
 
 def _after(moment: str) -> str:

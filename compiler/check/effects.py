@@ -18,6 +18,7 @@ def check(ruleset: Ruleset) -> Iterator[Diagnostic]:
             yield from _claim(ruleset, rule)
         elif rule.kind == "win":
             yield from _win(rule)
+        yield from _another(rule)
         yield from _replaces(ruleset, rule)
 
 
@@ -56,15 +57,24 @@ def _win(rule: Rule) -> Iterator[Diagnostic]:
     stretch = rule.stretch("wins")
     if stretch and stretch.word == "chica" and rule.word("on") == "chica end":
         text = "The chica has been won already when it ends."
-        yield Diagnostic("E573", text, rule.span_of("wins"), expected=("“wins the match”",))
+        expected = ("“wins another chica” or “wins the match”",)
+        yield Diagnostic("E573", text, rule.span_of("wins"), expected=expected)
+
+
+def _another(rule: Rule) -> Iterator[Diagnostic]:
+    stretch, on = rule.stretch("wins"), rule.word("on")
+    if stretch and stretch.word == "another chica" and on != "chica end" and not rule.unsure("on"):
+        text = "Another chica can be won only on top of one that has ended."
+        yield Diagnostic("E573", text, rule.span_of("wins"), expected=("“wins the chica”",))
 
 
 def _replaces(ruleset: Ruleset, rule: Rule) -> Iterator[Diagnostic]:
-    """That a rule replaces others of its own moment, which must be a play."""
+    """That a rule replaces others of its own moment."""
     for name in rule.names("replaces"):
         other = ruleset.find(name.id)
         if other is None or not rule.word("on") or not other.word("on"):
             continue
-        if rule.word("on") not in AT_A_PLAY or other.word("on") not in AT_A_PLAY:
-            text = f"“{name.name}” can be replaced only if both are judged at a play."
+        at_plays = rule.word("on") in AT_A_PLAY and other.word("on") in AT_A_PLAY
+        if not at_plays and rule.word("on") != other.word("on"):
+            text = f"“{name.name}” is not judged at the same moment, so it cannot be replaced."
             yield Diagnostic("E574", text, name.span)

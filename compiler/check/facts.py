@@ -17,6 +17,9 @@ OF_PLAYS = ("basis", "run", "rest")
 OF_ONE_RANK = ("one equal card", "every equal card", "rest of a rank", *WILD)
 
 
+_WHEN = {True: "at a play, which limits can ask about.", False: "at this moment."}
+
+
 def check(ruleset: Ruleset) -> Iterator[Diagnostic]:
     """Facts that can never be what the rule asks for."""
     for rule in ruleset.rules:
@@ -36,8 +39,8 @@ def _named(ruleset: Ruleset, rule: Rule, fact: Fact, span: Span) -> Iterator[Dia
         other = ruleset.find(fact.rule)
         if other is rule:
             yield Diagnostic("E621", "A rule cannot ask whether it has fired itself.", span)
-        elif other and other.word("on") and other.word("on") not in AT_A_PLAY:
-            text = f"“{other.name}” is not judged at a play, so never at this moment."
+        elif other and other.word("on") and not _meets(rule, other):
+            text = f"“{other.name}” is not judged {_WHEN[rule.kind == 'limit']}"
             yield Diagnostic("E621", text, span)
     elif fact.name == "together" or (fact.name == "times" and fact.scope == "row"):
         for id_ in (fact.rule, fact.other):
@@ -51,6 +54,13 @@ def _named(ruleset: Ruleset, rule: Rule, fact: Fact, span: Span) -> Iterator[Dia
         if other and not _takes_at_a_capture(other):
             text = f"“{other.name}” takes nothing at a play."
             yield Diagnostic("E622", text, span)
+
+
+def _meets(rule: Rule, other: Rule) -> bool:
+    """Whether an award is judged where another rule asks about it."""
+    if rule.kind == "limit" or rule.word("on") in AT_A_PLAY:
+        return other.word("on") in AT_A_PLAY
+    return not rule.word("on") or other.word("on") == rule.word("on")
 
 
 def _takes_at_a_capture(rule: Rule) -> bool:

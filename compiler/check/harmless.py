@@ -56,7 +56,22 @@ def _reads_points(rule: Rule) -> bool:
 def _wins(one: Rule, other: Rule) -> bool:
     """Wins at a score or a chica's end have no event, so two for the same side are as one."""
     silent = one.word("on") in ("score", "chica end")
-    return not (silent and one.stretch("wins") == other.stretch("wins"))
+    return not (silent and one.stretch("wins") == other.stretch("wins")) or _counts_twice(
+        one, other
+    )
+
+
+def _counts_twice(one: Rule, other: Rule) -> bool:
+    """Whether a chica that counts once more may change what the other looks at."""
+    facts = {
+        part.value.name
+        for rule in (one, other)
+        for _, meaning in rule.meanings()
+        for part, _ in meaning.walk()
+        if isinstance(part.value, Fact)
+    }
+    stretch = one.stretch("wins")
+    return stretch is not None and stretch.word == "another chica" and "chicas won" in facts
 
 
 def _clears_for_nobody(rule: Rule) -> bool:

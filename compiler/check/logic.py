@@ -31,7 +31,7 @@ CONTRARY: dict[Relation, Relation] = {
 TURNED: dict[Relation, Relation] = {
     "=": "=", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<=",
 }  # fmt: skip
-CHANGING = ("score now", "points", "too", "paid")
+CHANGING = ("score now", "points", "gained", "too", "paid")
 
 
 def known(ruleset: Ruleset) -> Known:

@@ -29,6 +29,8 @@ PLACES: dict[Moment, str] = {
     "score": "a win on score",
     "chica end": "a win on chica end",
 }
+OF_WHO_ACTS = ("side", "too", "paid")
+OF_SEATS = ("seat", "partner")
 OF_THE_ACTING = ("side", "opponents")
 ACTING = tuple(Word(word) for word in OF_THE_ACTING)
 OF_OTHERS = "“of dealers”, “of nondealers” or “of next dealers”"
@@ -53,15 +55,15 @@ def _fact(
         if moment not in spec.moments:
             yield _wrong_moment(spec, moment, span)
             return
-        if fact.whose == "seat" and moment not in WITH_A_SEAT:
+        if fact.whose in OF_SEATS and moment not in WITH_A_SEAT:
             yield Diagnostic(
                 "E614",
                 f"No seat acts at this moment: {MOMENTS[moment]}.",
                 span,
-                hints=("Leave out “of seat”, or say of which side.",),
+                hints=(f"Leave out “of {fact.whose}”, or say of which side.",),
             )
             return
-        if nobody_acts(rule, moment) and (fact.whose in OF_THE_ACTING or spec.name == "side"):
+        if nobody_acts(rule, moment) and (fact.whose in OF_THE_ACTING or spec.name in OF_WHO_ACTS):
             yield _no_side(moment, span, OF_OTHERS if fact.whose else "")
             return
 

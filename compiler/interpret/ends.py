@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from cuarenta.compiler.interpret.asking import Asking, Question, ask
 from cuarenta.compiler.interpret.evaluate import holds
 from cuarenta.compiler.interpret.judge import fire, judge, pays
@@ -15,15 +17,16 @@ NO_SEAT = -1
 
 def end(state: State, stretch: str) -> Asking[None]:
     """Judge the steps of a packet's or a hand's end."""
+    fired: dict[tuple[str, int], int] = {}
     for rule in state.steps[f"{stretch} end"]:
         match rule:
             case Leftover():
-                clear(state, rule)
+                clear(state, rule, fired)
             case Claim():
                 yield from hear(state, rule)
             case Award() | Win():
                 for side in judged_for(state, rule.sides):
-                    count(state, rule, side)
+                    count(state, rule, side, fired)
 
 
 def judged_for(state: State, sides: str) -> tuple[int, int]:
@@ -32,23 +35,26 @@ def judged_for(state: State, sides: str) -> tuple[int, int]:
     return (dealers, 1 - dealers) if sides == "dealers first" else (1 - dealers, dealers)
 
 
-def count(state: State, rule: Award | Win, side: int) -> None:
-    """Judge an award or a win for one side, a moment of its own."""
+def count(state: State, rule: Award | Win, side: int, fired: dict[tuple[str, int], int]) -> None:
+    """Judge an award or a win for one side; `fired` is what has at earlier moments of this end."""
     moment = begin(state, rule.on, side, NO_SEAT)
+    moment.earlier = fired
     try:
         judge(moment, rule)
     finally:
         if moment.fired:
             state.log.append(Happening(side, NO_SEAT, frozenset((rule.origin.id,))))
+    fired |= moment.fired
 
 
 # What is left on the table --------------------------------------------------------------------
 
 
-def clear(state: State, rule: Leftover) -> None:
+def clear(state: State, rule: Leftover, fired: Mapping[tuple[str, int], int]) -> None:
     """Move the table to the pile of whom it goes to, if to anyone."""
     side = receiver(state, rule)
     moment = begin(state, rule.on, state.dealer % 2 if side is None else side, NO_SEAT)
+    moment.earlier = fired
     if not (holds(rule.condition, moment) and state.row):
         return
     if side is None:

@@ -90,12 +90,18 @@ def _points(moment: Moment, _: Fact) -> int:
 
 @reads("too")
 def _too(moment: Moment, fact: Fact) -> bool:
-    return (fact.rule, moment.acting) in moment.fired
+    return (fact.rule, moment.acting) in {**moment.earlier, **moment.fired}
 
 
 @reads("paid")
 def _paid(moment: Moment, fact: Fact) -> int:
-    return moment.fired.get((fact.rule, moment.acting), 0)
+    return {**moment.earlier, **moment.fired}.get((fact.rule, moment.acting), 0)
+
+
+@reads("gained")
+def _gained(moment: Moment, fact: Fact) -> int:
+    side = moment.part(fact.whose)
+    return moment.state.scores[side] - moment.state.scores_begun[fact.scope][side]
 
 
 # History, before this moment ----------------------------------------------------------------
@@ -108,9 +114,16 @@ def _concerned(moment: Moment, fact: Fact, log: Iterable[Happening]) -> Iterator
             yield from log
         case "seat":
             yield from (each for each in log if each.seat == moment.seat)
+        case "partner":
+            partner = _partner(moment)
+            yield from (each for each in log if each.seat == partner)
         case _:
             side = moment.part(fact.whose)
             yield from (each for each in log if each.side == side)
+
+
+def _partner(moment: Moment) -> int:
+    return (moment.seat + 2) % moment.state.players
 
 
 def _how_often(moment: Moment, fact: Fact, happened: Callable[[Happening], bool]) -> int:
@@ -141,6 +154,8 @@ def _just_now(moment: Moment, fact: Fact) -> bool:
     """A score is judged with what has just changed it, though the moment is not over."""
     if (fact.rule, moment.acting) not in moment.fired:
         return False
+    if fact.whose == "partner":
+        return _partner(moment) == moment.seat
     return fact.whose in ("both sides", "seat") or moment.part(fact.whose) == moment.acting
 
 
@@ -226,7 +241,7 @@ def _cards_in_hand(moment: Moment, fact: Fact) -> int:
     state, seat = moment.state, moment.seat
     match fact.whose:
         case "partner":
-            of = (seat + 2) % state.players
+            of = _partner(moment)
         case "next seat":
             of = state.neighbour(seat)
         case "last player":
@@ -350,6 +365,12 @@ def _held(moment: Moment) -> Counter[int]:
 @reads("cards alike")
 def _cards_alike(moment: Moment, _: Fact) -> int:
     return max(_held(moment).values(), default=0)
+
+
+@reads("rank alike")
+def _rank_alike(moment: Moment, _: Fact) -> int | None:
+    held = _held(moment)
+    return max(held, key=lambda rank: (held[rank], rank), default=None)
 
 
 @reads("pairs in hand")

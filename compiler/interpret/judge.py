@@ -117,10 +117,16 @@ def remember_occasions(moment: Moment, award: str) -> None:
 
 
 def ends_match(moment: Moment) -> int | None:
-    """The side that a chica just won gives the match to; None if the match goes on."""
+    """The side that a chica just won gives the match to; None if the match goes on.
+
+    On the way the chica may be counted once more.
+    """
     for rule in moment.state.steps["chica end"]:
         assert isinstance(rule, Win)
         if holds(rule.condition, moment):
             moment.state.note(rule.origin)
-            return moment.part(rule.winner)
+            winner = moment.part(rule.winner)
+            if rule.wins == "match":
+                return winner
+            moment.state.chicas[winner] += 1
     return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from cuarenta.compiler.interpret.state import Card, Fresh, State
@@ -34,7 +35,7 @@ class Moment:
 
     `side` is whose facts are read when none is named, `acting` the side that acts: they differ only
     where points go to another side. `fired` are the rules that have fired at this moment, with the
-    points that each added.
+    points that each added; `earlier` those that have at other moments of the same end.
     """
 
     state: State
@@ -46,6 +47,7 @@ class Moment:
     piles: tuple[int, int]
     deed: Deed | None = None
     fired: dict[tuple[str, int], int] = field(default_factory=dict)
+    earlier: Mapping[tuple[str, int], int] = field(default_factory=dict)
     points: int = 0
     victim: Fresh | None = None
 

@@ -122,6 +122,8 @@ class State:
         self.log: list[Happening] = []
         self.begun = {"match": 0, "chica": 0, "hand": 0, "packet": 0}
         """For each stretch, where in the log it began."""
+        self.scores_begun = {"chica": (0, 0), "hand": (0, 0), "packet": (0, 0)}
+        """For each stretch, the scores with which it began."""
         self.events: list[Event] = []
         self.seen: list[tuple[Seat | None, Shown]] = []
         """What was shown, and to which seat alone; None where all saw it."""
@@ -157,6 +159,7 @@ class State:
         """Let the history of these stretches be empty."""
         for stretch in stretches:
             self.begun[stretch] = len(self.log)
+            self.scores_begun[stretch] = (self.scores[0], self.scores[1])
 
     def show(self, *what: object, only: Seat | None = None) -> None:
         """Let everyone see something, or one seat alone."""

@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias
 from cuarenta.compiler.model.expression import ALWAYS, Choice, Expression, Number
 
 Receiver: TypeAlias = Literal["side", "opponents", "dealers", "nondealers", "next dealers"]
-Stretch: TypeAlias = Literal["chica", "match"]
+Stretch: TypeAlias = Literal["chica", "match", "another chica"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,7 +262,7 @@ class Limit:
 
 @dataclass(frozen=True, slots=True)
 class Win:
-    """Ends the chica or the match for a side."""
+    """Ends the chica or the match for a side, or lets a chica that has ended count once more."""
 
     origin: Origin
     on: Literal["score", "capture", "play", "packet end", "hand end", "chica end"]

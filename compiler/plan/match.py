@@ -18,6 +18,8 @@ def ends_match(rules: Ruleset) -> Win | None:
             return None
         return AFTER_ONE.get(fact.name) or {"target": rules.game.target}.get(fact.name)
 
+    if counts_twice(rules):
+        return None
     for rule in rules.wins:
         if rule.on != "chica end":
             continue
@@ -29,3 +31,8 @@ def ends_match(rules: Ruleset) -> Win | None:
         if condition != NEVER:
             return None
     return None
+
+
+def counts_twice(rules: Ruleset) -> bool:
+    """Whether a chica may count once more."""
+    return any(rule.wins == "another chica" for rule in rules.wins)

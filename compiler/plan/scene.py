@@ -104,7 +104,7 @@ class Tally:
 def tally_of(fact: Fact) -> Tally:
     """The count that a history fact reads."""
     grain = "side"
-    if fact.whose == "seat":
+    if fact.whose in ("seat", "partner"):
         grain = "seat"
     elif fact.whose == "both sides" and fact.scope == "row":
         grain = "table"

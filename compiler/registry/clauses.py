@@ -17,7 +17,7 @@ Shape: TypeAlias = Literal[
     "names",  # names of rules of the kinds in `names`
     "name",
     "rank of",  # "a rank of <award>"
-    "stretch",  # chica or match, with "for" whom
+    "stretch",  # one of STRETCHES, with "for" whom
     "texts",
 ]
 
@@ -38,6 +38,7 @@ class ClauseSpec:
 
 
 RECEIVERS = ("side", "opponents", "dealers", "nondealers", "next dealers")
+STRETCHES = ("chica", "match", "another chica")
 JUDGED_FOR = ("one side", "each side, nondealers first", "each side, dealers first")
 WHEN = "only then"
 UNLESS = "but not then"
@@ -130,7 +131,7 @@ CLAUSES: tuple[ClauseSpec, ...] = (
     *_order("win", *STEPS),
     ClauseSpec("win", "for", "words", "for which sides a count is judged", JUDGED_FOR),
     *_conditions("win"),
-    ClauseSpec("win", "wins", "stretch", "wins it, for the side or for whom it says", RECEIVERS, required=True),
+    ClauseSpec("win", "wins", "stretch", "wins it, for the side or for whom it says; `another chica`, on chica end: it counts once more", RECEIVERS, required=True),
     ClauseSpec("custom", "says", "texts", "words spoken at the table"),
     ClauseSpec("custom", "about", "names", "the rules it belongs to", names=("pack", "seats", "game", "deal", "fault", "announce", "turn", "capture", "award", "claim", "limit", "win")),
 )  # fmt: skip

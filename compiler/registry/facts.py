@@ -28,8 +28,9 @@ from cuarenta.compiler.registry.kinds import (
 NATURAL = Count(0, None)
 POINTS = Count(None, None)
 PLAYED: tuple[Moment, ...] = ("capture", "play")
+ENDS: tuple[Moment, ...] = ("packet end", "hand end")
 OPTION: tuple[Moment, ...] = ("option", *PLAYED)
-JUDGED: tuple[Moment, ...] = (*PLAYED, "announcement", "packet end", "hand end", "claim", "fault")
+JUDGED: tuple[Moment, ...] = (*PLAYED, "announcement", *ENDS, "claim", "fault")
 LIVE: tuple[Moment, ...] = (*JUDGED, "option", "turn", "missed", "limit", "score")
 ALL: tuple[Moment, ...] = (*LIVE, "chica end")
 SHORT = ("packet", "hand")
@@ -77,19 +78,26 @@ FACTS: tuple[FactSpec, ...] = (
         "the points about to be added, as earlier limits left them",
     ),
     FactSpec(
-        "too", ("<award> too",), YesNo(), (*PLAYED, "limit"),
-        "that award has fired at this moment for the same side",
+        "too", ("<award> too",), YesNo(), (*PLAYED, *ENDS, "limit"),
+        "that award has fired at this moment for the same side (in a limit: an award at a play)",
     ),
     FactSpec(
-        "paid", ("points of <award>",), POINTS, PLAYED,
+        "paid", ("points of <award>",), POINTS, (*PLAYED, *ENDS),
         "the points that award has added at this moment; 0 if it did not fire",
+    ),
+    FactSpec(
+        "gained", ("points this <scope>",), POINTS, ALL,
+        "what the score has grown by since the stretch began, with what this moment has already added",
+        SIDES,
+        scopes=("packet", "hand", "chica"),
     ),
     # History, before this moment
     FactSpec(
         "times", ("<event> this <scope>", "<event> in a row"), NATURAL, ALL,
         "how often that happened before this moment; in a row: on how many plays of the side or seat "
-        "(or of both sides), one straight after another up to now",
-        (*SIDES, "seat", *BOTH),
+        "(or of both sides), one straight after another up to now; with two players the partner is the "
+        "seat itself",
+        (*SIDES, "seat", "partner", *BOTH),
     ),
     FactSpec(
         "together", ("<event> with <event> this <scope>",), NATURAL, ALL,
@@ -211,6 +219,10 @@ FACTS: tuple[FactSpec, ...] = (
     FactSpec(
         "cards alike", ("cards alike",), NATURAL, ("announcement", "option", "turn"),
         "most cards of one rank in the seat's hand", known="seat",
+    ),
+    FactSpec(
+        "rank alike", ("rank alike",), RankType(), ("announcement",),
+        "the rank of which the seat holds most cards; of several, the highest", known="seat",
     ),
     FactSpec(
         "pairs in hand", ("pairs in hand",), NATURAL, ("announcement", "option", "turn"),

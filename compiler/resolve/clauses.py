@@ -11,6 +11,7 @@ from cuarenta.compiler.registry.clauses import (
     ALL_CLAUSES,
     CLAUSES,
     RECEIVERS,
+    STRETCHES,
     ClauseSpec,
     Shape,
 )
@@ -244,10 +245,11 @@ class ClauseReader:
     def _stretch(self, written: Written, spec: ClauseSpec) -> Value | None:
         text = _text(written.values[0])
         winner = self._receiver(written)
-        if text not in ("chica", "match"):
+        if text not in STRETCHES:
             self._say(
                 "E307", f"“{text}” cannot be won.", written.values[0].span,
-                ("“the chica” or “the match”",), near(text, ("chica", "match")),
+                ("“the chica”, “the match” or, on chica end, “another chica”",),
+                near(text, STRETCHES),
             )  # fmt: skip
             return None
         return Stretch(text, winner) if winner else None

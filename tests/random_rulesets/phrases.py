@@ -28,8 +28,9 @@ RELATIONS = (
 ORDERED = ("at least", "at most", "more than", "fewer than", ">=", "<")
 RANGES: dict[str, tuple[int, int]] = {
     "target": (8, 20), "players": (2, 4), "deck size": (12, 52), "score": (0, 14),
-    "score now": (0, 14), "points": (-1, 6), "paid": (0, 4), "times": (0, 3), "together": (0, 2),
-    "captures": (0, 4), "equal plays": (0, 2), "plays": (0, 12), "plays left": (0, 14),
+    "score now": (0, 14), "points": (-1, 6), "paid": (0, 4), "gained": (0, 8), "times": (0, 3),
+    "together": (0, 2), "captures": (0, 4), "equal plays": (0, 2), "plays": (0, 12),
+    "plays left": (0, 14),
     "packet number": (1, 3), "hand number": (1, 3), "chica number": (1, 2), "chicas won": (0, 2),
     "cards": (0, 20), "cards in hand": (0, 5), "table": (0, 7), "table before": (0, 8),
     "on table": (0, 3), "alike on table": (0, 4), "played number": (0, 9), "cards taken": (0, 4),
@@ -115,7 +116,7 @@ class Speaker:
         return f" of {article}{self.chance.choice(allowed)}"
 
     def _may_be(self, whose: str) -> bool:
-        if whose == "seat":
+        if whose in ("seat", "partner"):
             return self.scope.seat
         return self.scope.side or whose not in ("side", "opponents")
 

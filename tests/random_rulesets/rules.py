@@ -203,7 +203,8 @@ class Writer:
         by = self._one(
             "the last capturer", "nobody", "the dealers", "the nondealers", "the next dealers"
         )
-        scope = self._scope(stub.moment, side=False, seat=False)
+        earlier = None if by == "nobody" else stub
+        scope = self._scope(stub.moment, stub=earlier, side=False, seat=False)
         return (
             _clause("on", stub.moment),
             _clause("by", by),
@@ -235,7 +236,7 @@ class Writer:
         """An award may stand for those that come after it."""
         peers = [s for s in self._peers(stub) if s.kind == "award"]
         later = [s.name for s in peers[peers.index(stub) + 1 :]]
-        if stub.moment in AT_PLAYS and later and self._now(0.25):
+        if later and self._now(0.25):
             count = self.chance.choice((1, 1, min(2, len(later))))
             yield _clause("replaces", ", ".join(self.chance.sample(later, count)))
 
@@ -296,7 +297,7 @@ class Writer:
             clauses.append(_clause("for", self._one(*JUDGED_FOR[1:])))
         scope = self._scope(stub.moment, stub=stub, seat=stub.moment in AT_PLAYS)
         clauses += self._conditions(scope, 0.97)
-        stretch = "match" if stub.moment == "chica end" else ""
+        stretch = self._one("match", "another chica") if stub.moment == "chica end" else ""
         return Rule("win", stub.name, (*clauses, self._wins(stretch)))
 
     # Shared ---------------------------------------------------------------------------------------
@@ -322,7 +323,7 @@ class Writer:
 
     def _earlier(self, stub: Stub | None) -> tuple[str, ...]:
         """The awards that have been judged when this rule is."""
-        if stub is None or stub.moment not in AT_PLAYS:
+        if stub is None or stub.moment not in (*AT_PLAYS, *COUNTS):
             return ()
         peers = self._peers(stub)
         return tuple(s.name for s in peers[: peers.index(stub)] if s.kind == "award")
@@ -405,7 +406,8 @@ class Writer:
         whom = (
             f" for {self._one('', 'the ')}{self.chance.choice(RECEIVERS)}" if self._now(0.3) else ""
         )
-        return _clause("wins", f"{self._one('', 'the ')}{stretch}{whom}")
+        article = "" if stretch.startswith("another") else self._one("", "the ")
+        return _clause("wins", f"{article}{stretch}{whom}")
 
 
 def _named(stub: Stub) -> str:

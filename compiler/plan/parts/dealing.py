@@ -112,6 +112,8 @@ def begin(scope: str, shop: Workshop) -> Body:
         if tally.scope == scope or (tally.scope == "row" and scope == "hand"):
             initial = shop.slots[slot].initial.replace("players", "self.players")
             found.append(statements(f"self.{slot} = {initial}"))
+    if f"_scores_before_{scope}" in shop.slots:
+        found.append(statements(f"self._scores_before_{scope} = self._scores[:]"))
     return block(*found)
 
 
@@ -174,4 +176,6 @@ def chica_resets(shop: Workshop) -> Body:
     found: list[Body] = []
     if "_hand_number" in shop.slots:
         found.append(statements("self._hand_number = 0"))
+    if "_chica_number" in shop.slots:
+        found.append(statements("self._chica_number += 1"))
     return block(*found, begin("chica", shop))

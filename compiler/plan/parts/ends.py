@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cuarenta.compiler.code.build import assign, block, name
+from cuarenta.compiler.code.build import assign, block, index, name, self_
 from cuarenta.compiler.code.prune import simplify_statements
 from cuarenta.compiler.code.read import source, statements
 from cuarenta.compiler.code.simplify import simplify
@@ -14,6 +14,7 @@ from cuarenta.compiler.plan.lower import lower
 from cuarenta.compiler.plan.parts.fire import has_table, judge, table_method
 from cuarenta.compiler.plan.parts.names import mentions
 from cuarenta.compiler.plan.reading.reader import side_of
+from cuarenta.compiler.plan.reads import read_by
 from cuarenta.compiler.plan.scene import Scene, Workshop
 
 
@@ -37,6 +38,39 @@ def steps_body(steps: tuple[Step, ...], moment: str, shop: Workshop) -> Body:
     return block(*found)
 
 
+def _fired(moment: str, side: Expression, shop: Workshop) -> dict[str, Expression]:
+    """Where it stands, for a side, whether an award of this end has fired, and what it paid."""
+    return {key: index(self_(slot), side) for key, slot in _kept(moment, shop).items()}
+
+
+def _kept(moment: str, shop: Workshop) -> dict[str, str]:
+    """The slots with what rules of this end ask about others, by "fired" and "paid" of each."""
+    here = {award.origin.id for award in shop.rules.awards if award.on == moment}
+    asked = {
+        (fact.rule, {"too": "fired", "paid": "paid"}[fact.name])
+        for rule in shop.rules.rules()
+        for fact in read_by(rule)
+        if fact.name in ("too", "paid") and fact.rule in here
+    }
+    return {
+        f"{rule} {what}": shop.slot(
+            f"_{shop.word(rule)}_{what}", "[0, 0]" if what == "paid" else "[False, False]"
+        )
+        for rule, what in sorted(asked)
+    }
+
+
+def _forgotten(step: Award | Win, moment: str, shop: Workshop) -> Body:
+    """Nothing has fired yet as an award is judged about which others ask."""
+    return block(
+        *(
+            statements(f"self.{slot} = {shop.slots[slot].initial}")
+            for key, slot in _kept(moment, shop).items()
+            if key.partition(" ")[0] == step.origin.id
+        )
+    )
+
+
 def _leftover(rule: Leftover, shop: Workshop) -> Body:
     note = f"{rule.origin.id}"
     if rule.by == "nobody":
@@ -51,7 +85,7 @@ def _leftover(rule: Leftover, shop: Workshop) -> Body:
         scene = Scene("hand end", side=source("0"))
         test, side = source("True"), side_of(rule.by, scene, shop)
     if rule.condition is not None:
-        scene = Scene(rule.on, side=side)
+        scene = Scene(rule.on, side=side, local=_fired(rule.on, side, shop))
         test = simplify(source("__a and __b", a=test, b=lower(rule.condition, scene, shop)))
     body = statements(
         f"""
@@ -98,19 +132,22 @@ def _empty(shop: Workshop) -> Body:
 
 def _for_sides(step: Award | Win, moment: str, shop: Workshop) -> Body:
     """Judge an award or a win for each side in its order."""
-    scene = Scene(moment, side=name("side"), local={"dealers": name("dealers")})
+    local = {"dealers": name("dealers"), **_fired(moment, name("side"), shop)}
+    scene = Scene(moment, side=name("side"), local=local)
     order = "(dealers, 1 - dealers)" if step.sides == "dealers first" else "(1 - dealers, dealers)"
     judged = judge(step, scene, shop)
     each = "side" if "side" in mentions(judged) else "_"
     over = "self._end_chica()\n" + " " * 16 if shop.several_chicas else ""
     return statements(
         f"""
+        __forgotten
         dealers = self.dealer % 2
         for {each} in {order}:
             __judged
             if self._winner >= 0:
                 {over}return
         """,
+        forgotten=_forgotten(step, moment, shop),
         judged=judged,
     )
 
@@ -130,7 +167,8 @@ def _table_method(award: Award, shop: Workshop) -> Body:
         if fact.name == "cards" and fact.whose in names
     }
     plain = Scene(award.on, side=name("side"))
-    scene = Scene(award.on, side=name("side"), begun=begun)
+    fired = _fired(award.on, name("side"), shop)
+    scene = Scene(award.on, side=name("side"), begun=begun, local=fired)
     return statements(
         f'''
         def __method(self, side: int) -> int:

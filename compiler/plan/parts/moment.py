@@ -21,6 +21,7 @@ from cuarenta.compiler.plan.parts.names import mentions
 from cuarenta.compiler.plan.reads import read_by
 from cuarenta.compiler.plan.scene import Scene, Workshop
 
+AT_A_PLAY = ("capture", "play")
 HOISTED = ("score", "cards", "times", "together", "captures")
 
 
@@ -36,8 +37,9 @@ def judge_steps(steps: tuple[Award | Win, ...], scene: Scene, shop: Workshop) ->
 def flag_names(shop: Workshop) -> dict[str, Expression]:
     """Local names for whether a rule has fired at this moment, and for what it paid."""
     found: dict[str, Expression] = {}
+    ends = {award.origin.id for award in shop.rules.awards if award.on not in AT_A_PLAY}
     for rule in shop.rules.rules():
-        for fact in read_by(rule):
+        for fact in (fact for fact in read_by(rule) if fact.rule not in ends):
             if fact.name == "too":
                 found[f"{fact.rule} fired"] = name(f"{shop.word(fact.rule)}_fired")
             elif fact.name == "paid":

@@ -80,6 +80,10 @@ def chica_end_body(shop: Workshop) -> Body:
             continue
         found.append(Comment(rule.origin.id))
         winner = side_of(rule.winner, scene, shop)
+        if rule.wins == "another chica":
+            body = statements("self._chicas[__w] += 1", w=winner)
+            found += _if(lower(rule.condition, scene, shop), body)
+            continue
         last = (*_over(shop), *statements("return"))
         body = block(statements("self._winner = __w", w=winner), last)
         if winner == name("side"):

@@ -63,6 +63,12 @@ def _of_hand(function: str) -> Reader:
     return Reader(value)
 
 
+def _rank_alike(fact: Fact, scene: Scene, shop: Workshop) -> Code:
+    assert scene.hand is not None
+    most = call("_most", scene.hand)
+    return source(f"(__most.bit_length() - 1) // {shop.layout.bits}", most=most)
+
+
 def digit(cards: Code, rank: Code, layout: Layout) -> Code:
     """How many of these cards are of a rank."""
     return source(f"__cards >> {layout.bits} * __rank & {layout.digit}", cards=cards, rank=rank)
@@ -212,6 +218,7 @@ def _victim_announced(fact: Fact, scene: Scene, shop: Workshop) -> Code:
 
 READERS = {
     "cards alike": Reader(_of_hand("_alike").value, _alike_compared),
+    "rank alike": Reader(_rank_alike),
     "pairs in hand": _of_hand("_pairs"),
     "hand total": _of_hand("_total"),
     "equal in hand": Reader(_equal_in_hand),

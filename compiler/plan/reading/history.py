@@ -17,7 +17,7 @@ def _count(fact: Fact, scene: Scene, shop: Workshop) -> Code:
     if tally.grain == "table":
         return counts
     if tally.grain == "seat":
-        return index(counts, seat_of("seat", scene))
+        return index(counts, seat_of(fact.whose, scene))
     if fact.whose == "both sides":
         return call("sum", counts)
     return index(counts, side_of(fact.whose, scene, shop))

@@ -7,6 +7,7 @@ from cuarenta.compiler.code.read import source
 from cuarenta.compiler.code.tree import Expression as Code
 from cuarenta.compiler.code.tree import Int
 from cuarenta.compiler.model.expression import Fact, Relation
+from cuarenta.compiler.plan.match import counts_twice
 from cuarenta.compiler.plan.reading.reader import Reader, is_side, other, seat_of, side_of
 from cuarenta.compiler.plan.scene import Scene, Workshop
 
@@ -21,6 +22,15 @@ def _score(fact: Fact, scene: Scene, shop: Workshop) -> Code:
 
 def _points(fact: Fact, scene: Scene, shop: Workshop) -> Code:
     return scene.local["points"]
+
+
+def _gained(fact: Fact, scene: Scene, shop: Workshop) -> Code:
+    if fact.scope == "chica":
+        start = shop.rules.game.start
+        return sub(_score(fact, scene, shop), start) if start else _score(fact, scene, shop)
+    note = f"the scores as this {fact.scope} began"
+    begun = self_(shop.slot(f"_scores_before_{fact.scope}", "[0, 0]", comment=note))
+    return sub(_score(fact, scene, shop), index(begun, side_of(fact.whose, scene, shop)))
 
 
 def _players(fact: Fact, scene: Scene, shop: Workshop) -> Code:
@@ -125,6 +135,8 @@ def _hand_number(fact: Fact, scene: Scene, shop: Workshop) -> Code:
 def _chica_number(fact: Fact, scene: Scene, shop: Workshop) -> Code:
     if not shop.several_chicas:
         return Int(1)
+    if counts_twice(shop.rules):
+        return self_(shop.slot("_chica_number", "1"))
     over = scene.moment == "chica end"
     return source("sum(self._chicas)" if over else "sum(self._chicas) + 1")
 
@@ -167,6 +179,7 @@ READERS = {
     "score": Reader(_score),
     "score now": Reader(_score),
     "points": Reader(_points),
+    "gained": Reader(_gained),
     "plays": Reader(_plays, _plays_compared),
     "plays left": Reader(_plays_left),
     "first play": Reader(_first_play),
