@@ -7,8 +7,8 @@ that can occur.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from math import prod
@@ -66,18 +66,20 @@ class Cases:
 
     measures: Measures
     scores: tuple[int, ...] | None = None
-    settled: Mapping[Fact, Any] = field(default_factory=dict)
+    settled: tuple[tuple[Fact, Any], ...] = ()
 
     def values(self, expression: Expression) -> frozenset[Any] | None:
         """All that an expression can come to; None if that cannot be told."""
         found = self._results(expression)
         return None if found is None else frozenset(value for (value,) in found)
 
-    def always(self, expression: Expression, value: Any) -> bool:  # noqa: ANN401
+    @lru_cache(maxsize=8192)  # noqa: B019 - what is asked of one pair is asked of the next
+    def always(self, expression: Expression, value: bool | int) -> bool:
         """Whether an expression is shown to come to this in every case."""
         found = self._results(expression)
         return found is not None and all(each == value for (each,) in found)
 
+    @lru_cache(maxsize=8192)  # noqa: B019
     def agree(self, one: Expression, other: Expression) -> bool:
         """Whether two expressions are shown to come to the same in every case."""
         if one == other:
@@ -108,8 +110,9 @@ class Cases:
 
     def _domain(self, fact: Fact, expressions: Iterable[Expression]) -> Domain | None:
         kind = BY_NAME[fact.name].type
-        if fact in self.settled:
-            return (self.settled[fact],)
+        for known, value in self.settled:
+            if fact == known:
+                return (value,)
         if fact.name in SCORES and self.scores is not None:
             return self.scores
         if isinstance(kind, YesNo):

@@ -6,6 +6,7 @@ everywhere is used (order of sides and parts, `not`, whole numbers), nothing abo
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from cuarenta.compiler.model.expression import (
@@ -34,11 +35,13 @@ ONE: Key = ()
 """The key of the constant part of a sum."""
 
 
+@lru_cache(maxsize=16384)
 def key(expression: Expression) -> Key:
     """What an expression means."""
     return _PLAIN.of(expression)
 
 
+@lru_cache(maxsize=16384)
 def written(expression: Expression) -> Key:
     """The same, but "is 0" is told from "at most 0" where nothing can be less."""
     return _AS_WRITTEN.of(expression)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import TypeAlias
 
 from cuarenta.compiler.audit.cases import SCORES, Cases, Measures, function, measures
 from cuarenta.compiler.model.expression import ALWAYS, Choice, Expression, Fact, Number
@@ -22,6 +23,10 @@ BEYOND = 400
 WIDER = 60
 OF_SCORES = frozenset((*SCORES, "target"))
 SCORE, SCORE_NOW = Fact("score", "side"), Fact("score now", "side")
+
+
+Pays: TypeAlias = tuple[tuple[str, Expression], ...]
+"""The points of each rule that pays, by its id, as the side that gets them sees them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,23 +68,37 @@ def _limited(rules: Ruleset, rule: Paying, effect: Effect) -> Expression | None:
 @lru_cache(maxsize=256)
 def reach(rules: Ruleset) -> Reach | None:
     """The scores of a ruleset; None if they have no bound that is seen."""
-    known = measures(rules)
     pays = [_for_receiver(rules, rule, effect) for rule, effect in _effects(rules)]
-    later = _drifts(rules, pays)
+    steps = [step.origin.id for step in rules.steps("capture", "play")]
+    return _added_up(
+        measures(rules),
+        rules.game.start,
+        tuple((rule.origin.id, points) for rule, points in pays),
+        tuple(id_ for id_ in steps if any(id_ == rule.origin.id for rule, _ in pays)),
+        tuple(win.condition for win in rules.wins if win.on == "score"),
+    )
+
+
+@lru_cache(maxsize=256)
+def _added_up(
+    known: Measures, start: int, pays: Pays, steps: tuple[str, ...], wins: tuple[Expression, ...]
+) -> Reach | None:
+    """The scores that follow from what is paid, and what at a play in which order."""
+    later = _drifts(known, start, pays, steps)
     if later is None:
         return None
-    met, ended, todo = {rules.game.start}, set[int](), [rules.game.start]
+    met, ended, todo = {start}, set[int](), [start]
     while todo:
         score = todo.pop()
-        for rule, points in pays:
-            for drift in later.get(rule.origin.id, {0}):
+        for id_, points in pays:
+            for drift in later.get(id_, {0}):
                 gained = _values(known, points, score - drift, score)
                 if gained is None:
                     return None
                 for after in {score + gain for gain in gained} - met - ended:
-                    if not -BEYOND < after < rules.game.target + BEYOND:
+                    if not -BEYOND < after < known.target + BEYOND:
                         return None
-                    if _ends(rules, after):
+                    if _ends(known, wins, after):
                         ended.add(after)
                     else:
                         met.add(after)
@@ -139,32 +158,30 @@ def _values(known: Measures, points: Expression, score: int, now: int) -> frozen
     made, facts, roles = function((points,), known)
     if not roles and all(fact in settled for fact in facts):
         return frozenset(made(*(settled[fact] for fact in facts)))
-    return Cases(known, None, settled).values(points)
+    return Cases(known, None, tuple(settled.items())).values(points)
 
 
-def _drifts(rules: Ruleset, pays: list[tuple[Paying, Expression]]) -> dict[str, set[int]] | None:
+def _drifts(
+    known: Measures, start: int, pays: Pays, steps: tuple[str, ...]
+) -> dict[str, set[int]] | None:
     """For each rule at a play, what those before it may have added; None if that is unknown."""
-    around = Cases(
-        measures(rules), tuple(range(rules.game.start - WIDER, rules.game.target + WIDER))
-    )
-    steps = [step.origin.id for step in rules.steps("capture", "play")]
+    around = Cases(known, tuple(range(start - WIDER, known.target + WIDER)))
     gains: dict[str, set[int]] = {}
-    for rule, points in pays:
-        if rule.origin.id in steps:
+    for id_, points in pays:
+        if id_ in steps:
             found = around.values(points)
             if found is None:
                 return None
-            gains.setdefault(rule.origin.id, {0}).update(found)
+            gains.setdefault(id_, {0}).update(found)
     drifts: dict[str, set[int]] = {}
     sofar = {0}
     for id_ in steps:
         drifts[id_] = set(sofar)
-        sofar = {one + more for one in sofar for more in gains.get(id_, {0})}
+        sofar = {one + more for one in sofar for more in gains[id_]}
     return drifts
 
 
-def _ends(rules: Ruleset, score: int) -> bool:
+def _ends(known: Measures, wins: tuple[Expression, ...], score: int) -> bool:
     """Whether a side with this score has surely won."""
-    settled = {Fact(name, "side"): score for name in SCORES}
-    cases = Cases(measures(rules), None, settled)
-    return any(cases.always(win.condition, True) for win in rules.wins if win.on == "score")
+    cases = Cases(known, None, tuple((Fact(name, "side"), score) for name in SCORES))
+    return any(cases.always(condition, True) for condition in wins)
