@@ -9,7 +9,7 @@ SOURCES := pyproject.toml __init__.py py.typed \
 SEED ?= 44
 unexport PYTHONPATH
 
-.PHONY: help demo test check types generate differential random bench clean
+.PHONY: help demo test check types generate differential random mutations divergence bench clean
 
 help:
 	@echo "make demo          compile the shipped rulesets and watch a game"
@@ -19,6 +19,8 @@ help:
 	@echo "make generate      write generated/ anew"
 	@echo "make differential  20,000 games a ruleset, engine against interpreter (an hour)"
 	@echo "make random        20,000 rulesets made at random, engine against interpreter (an hour)"
+	@echo "make mutations     one thing changed in the shipped files at a time, and what the audit says (half an hour)"
+	@echo "make divergence    every two shipped rulesets side by side, and what parts them (a quarter of an hour)"
 	@echo "make bench         how fast the engines are"
 	@echo "make clean         remove what the other targets made"
 	@echo "VENV=path puts the environment elsewhere; PYTHON=python3.12 names the Python it is made of."
@@ -51,6 +53,12 @@ differential: $(VENV)/.installed
 
 random: $(VENV)/.installed
 	$(BIN)/python -m tests.random_rulesets.run --count 20000 --jobs 2
+
+mutations: $(VENV)/.installed
+	$(BIN)/python -m tests.mutation.run --jobs 2
+
+divergence: $(VENV)/.installed
+	$(BIN)/python -m tests.divergence.run --games 20 --jobs 2
 
 bench: $(VENV)/.installed
 	$(BIN)/python -m tests.bench.speed
