@@ -88,22 +88,26 @@ class Search:
         proved = best is not None
         if best is None:
             best = self._of_known(known)
-            widths = BETTER[:1] if best else BETTER
+            widths = () if best else BETTER
             best = best or self._planned()
             if best:
                 best, proved = self._least_of(best, widths)
             else:
-                self._stage(ALL, self._every)
+                self._stage(min(ALL, self._effort), self._every)
         positions = self._positions
         return Searched(best, proved, self._depth, positions.tried, positions.packs)
 
     def _least_of(self, best: Candidate, widths: tuple[int, ...]) -> tuple[Candidate, bool]:
         """A game as short as can be found, and whether none is shorter."""
         best = self._shortened(best)
+        if len(best.moves) > max(SHORT, self._least):
+            best = self._less(best, self._about(best))
         for width in widths:
             if len(best.moves) <= max(SHORT, self._least):
                 break
-            best = self._shorter(best, width)
+            keep = self._plans()[0].keep
+            plan = Plan(width, len(best.moves) - 1, not self._goals.late, keep)
+            best = self._less(best, self._played(plan, self._effort))
         if len(best.moves) <= self._least:
             return best, True
         most = len(best.moves) - 1
@@ -190,14 +194,11 @@ class Search:
     def _played(self, plan: Plan, most: int) -> Candidate | None:
         return self._stage(most, lambda: self._beam.run(self._first, plan))
 
-    def _shorter(self, best: Candidate, width: int) -> Candidate:
-        """What is near, or what so many other games come to, if that is shorter."""
-        keep = self._plans()[0].keep
-        plan = Plan(width, len(best.moves) - 1, not self._goals.late, keep)
-        for found in (self._about(best), self._played(plan, self._effort)):
-            if found and len(found.moves) < len(best.moves):
-                return self._shortened(found)
-        return best
+    def _less(self, best: Candidate, found: Candidate | None) -> Candidate:
+        """What was found, without what it can do without, if it is shorter."""
+        if found is None or len(found.moves) >= len(best.moves):
+            return best
+        return self._shortened(found)
 
     def _shortened(self, best: Candidate) -> Candidate:
         start, moves = shortened(self._positions.twins, best.start, best.moves)
