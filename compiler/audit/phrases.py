@@ -142,6 +142,7 @@ class Phrases:
             "too": f"{rule} {none} been scored by the same play",
             "used": f"{rule} {none} been used",
             "side by side": f"the cards lie {no}side by side",
+            "like fresh": f"the card is {no}of the rank just left",
             "run open": f"the next rank of the run lies {no or 'still '}on the table",
             "rank shown": f"the rank {none} been shown in this packet",
             "victim announced": f"the player who had left the card {none} announced",

@@ -327,6 +327,12 @@ def _fresh_card(moment: Moment, _: Fact) -> frozenset[str]:
     return frozenset((_deed(moment).fresh,))
 
 
+@reads("like fresh")
+def _like_fresh(moment: Moment, _: Fact) -> bool:
+    card, fresh = _deed(moment).card, moment.state.fresh
+    return card is not None and fresh is not None and card.rank == fresh.card.rank
+
+
 @reads("run open")
 def _run_open(moment: Moment, _: Fact) -> bool:
     return _deed(moment).run_open

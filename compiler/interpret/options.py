@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from cuarenta.compiler.interpret.bases import Taking, joined, single
@@ -34,14 +34,14 @@ class Play:
         return self.basis + self.run
 
 
-def plays(state: State, moment: Moment, must_capture: bool) -> dict[str, Play]:
+def plays(state: State, moment: Moment, must_capture: Callable[[Card], bool]) -> dict[str, Play]:
     """Every play of the seat in turn, by the text of the action."""
     found: dict[str, Play] = {}
     for card in one_of_each(state.hands[moment.seat]):
         captures = captures_of(state, moment, card)
-        if must_capture and captures:
+        if captures and must_capture(card):
             state.note(state.rules.turn.origin)
-        if not (must_capture and captures):
+        else:
             found[state.ranks[card.rank]] = Play(card)
         found |= captures
     return found

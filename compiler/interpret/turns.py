@@ -36,8 +36,14 @@ def turn(state: State, seat: int) -> Asking[None]:
 
 def may_play(state: State, seat: int) -> dict[str, Play]:
     """Every card a seat may play, and all that it may take with it."""
-    before = begin(state, "turn", seat % 2, seat)
-    must_capture = holds(state.rules.turn.compulsory, before)
+
+    def must_capture(card: Card) -> bool:
+        before = begin(state, "turn", seat % 2, seat)
+        lying = len(state.row)
+        equal = sum(each.rank == card.rank for each in state.row)
+        before.deed = Deed(card, lying, lying, on_table=equal)
+        return holds(state.rules.turn.compulsory, before)
+
     return options.plays(state, begin(state, "option", seat % 2, seat), must_capture)
 
 

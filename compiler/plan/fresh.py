@@ -35,7 +35,11 @@ def forget_at_packets(rules: Ruleset) -> tuple[Ruleset, bool]:
 
 
 def _reads_fresh(rule: Rule) -> bool:
-    return any(fact.name == "fresh card" for e in expressions_of(rule) for fact in facts_in(e))
+    return any(
+        fact.name in ("fresh card", "like fresh")
+        for e in expressions_of(rule)
+        for fact in facts_in(e)
+    )
 
 
 def _excepts(award: Award, rules: Ruleset) -> bool:

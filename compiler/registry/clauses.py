@@ -97,7 +97,7 @@ CLAUSES: tuple[ClauseSpec, ...] = (
     *_conditions("announce", "announcement"),
     *_effects("announce", "announcement"),
     *_order("announce", "announce"),
-    ClauseSpec("turn", "captures", "word", "whether a card that can capture must (with a condition: then)", ("optional", "compulsory"), required=True),
+    ClauseSpec("turn", "captures", "word", "whether a card that can capture must (with a condition: those of which it holds)", ("optional", "compulsory"), required=True),
     ClauseSpec("turn", "bases", "word", "how many matches and sums one play may join: one, any number, or a number", ("one", "any number"), required=True),
     *_conditions("turn", "turn"),
     ClauseSpec("capture", "takes", "word", "what it takes",

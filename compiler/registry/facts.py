@@ -161,7 +161,7 @@ FACTS: tuple[FactSpec, ...] = (
     ),
     FactSpec("table before", ("table before",), NATURAL, OPTION, "cards on the table before the play"),
     FactSpec(
-        "on table", ("on table",), NATURAL, OPTION,
+        "on table", ("on table",), NATURAL, (*OPTION, "turn"),
         "cards of the played rank on the table before the play",
     ),
     FactSpec(
@@ -169,9 +169,12 @@ FACTS: tuple[FactSpec, ...] = (
         "cards of the rank being taken on the table before the play (captures of one rank)",
     ),
     # The play
-    FactSpec("played card", ("played card",), RankType(), OPTION, "the rank played"),
     FactSpec(
-        "played number", ("played number",), NATURAL, OPTION,
+        "played card", ("played card",), RankType(), (*OPTION, "turn"),
+        "the rank played; at a turn, of each card that could be",
+    ),
+    FactSpec(
+        "played number", ("played number",), NATURAL, (*OPTION, "turn"),
         "the number of the played card; 0 where it has none",
     ),
     FactSpec(
@@ -195,6 +198,10 @@ FACTS: tuple[FactSpec, ...] = (
         OneOf(("absent", "left", "matched", "summed", "run over", "swept")), OPTION,
         "what happens to the card that the play before has just left on the table (absent: it left "
         "none; left: it stays; swept: taken along without being chosen)",
+    ),
+    FactSpec(
+        "like fresh", ("like fresh card",), YesNo(), ("turn",),
+        "the card that could be played is of the rank that the play before has just left on the table",
     ),
     FactSpec(
         "run open", ("run open",), YesNo(), PLAYED,
@@ -233,7 +240,7 @@ FACTS: tuple[FactSpec, ...] = (
         "sum of the numbers in the seat's hand", known="seat",
     ),
     FactSpec(
-        "equal in hand", ("equal in hand",), NATURAL, ("option",),
+        "equal in hand", ("equal in hand",), NATURAL, ("option", "turn"),
         "cards of the played rank that the seat holds, the played one included", known="seat",
     ),
 )  # fmt: skip

@@ -20,7 +20,7 @@ Moment: TypeAlias = Literal[
 ]  # fmt: skip
 MOMENTS: dict[Moment, str] = {
     "option": "a capture that the seat in turn could choose",
-    "turn": "before a seat plays a card",
+    "turn": "before a seat plays a card, for each card that it could play",
     "capture": "a play that captures, once the cards are taken",
     "play": "any play, once the card lies on the table or the cards are taken",
     "announcement": "one seat's announcement",
@@ -30,7 +30,7 @@ MOMENTS: dict[Moment, str] = {
     "claim": "a side being asked for a claim, and one claim",
     "occasion": "the play that a claim is about, as it happened",
     "fault": "a reported fault",
-    "limit": "points about to be added by any covered rule",
+    "limit": "points about to be added by any covered rule, seen from the side that gets them",
     "score": "just after points were added",
     "chica end": "a chica won, seen from the winner",
 }

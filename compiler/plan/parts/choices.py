@@ -24,6 +24,7 @@ from cuarenta.compiler.plan.parts.names import (
 )
 from cuarenta.compiler.plan.parts.search_names import as_bool
 from cuarenta.compiler.plan.parts.settled import dynamic, filtered
+from cuarenta.compiler.plan.reading.cards import table_now
 from cuarenta.compiler.plan.scene import Field, Scene, Workshop
 
 KNOWN = {"self", "seat", "side", "hand", "before", "_size", "len"}
@@ -81,6 +82,7 @@ def _open_plays(shop: Workshop, late_filter: bool, conditional: bool, longest: b
         side=source("self._seat % 2"),
         seat=self_("_seat"),
         hand=index(self_("_hands"), self_("_seat")),
+        local={"rank": name("rank"), "before": table_now(shop)},
     )
     found: list[Body] = []
     found.append(
@@ -102,7 +104,8 @@ def _open_plays(shop: Workshop, late_filter: bool, conditional: bool, longest: b
         test = lower(shop.rules.turn.compulsory, scene, shop)
         body = statements("if len(found) > 1 and __test:\n    del found[0]", test=test)
         note = Comment(f"{shop.rules.turn.origin.id}: a card that can capture must")
-        found.append((note, *simplify_statements(body)))
+        which = statements("rank = PLAYS[plays[0]][2]") if "rank" in mentions(body) else ()
+        found.append((*which, note, *simplify_statements(body)))
     narrowed = block(*found, statements("return found"))
     if longest and not conditional:
         note = Comment(f"{shop.rules.runs[0].origin.id}: the longest that is open")

@@ -160,7 +160,7 @@ def _fresh(shop: Workshop, what: str) -> Body:
 
 def reads_fresh(shop: Workshop) -> bool:
     """Whether any rule asks about the fresh card, or a claim about what was caught."""
-    return "fresh card" in shop.reads or bool(shop.rules.claims)
+    return not shop.reads.isdisjoint(("fresh card", "like fresh")) or bool(shop.rules.claims)
 
 
 def _leave(shop: Workshop, scene: Scene) -> Body:

@@ -12,6 +12,7 @@ from cuarenta.compiler.model.rules import Rest
 from cuarenta.compiler.plan.lower import lower
 from cuarenta.compiler.plan.parts import announce, search_names
 from cuarenta.compiler.plan.parts.names import Asked, mentions, swept_by
+from cuarenta.compiler.plan.reading.cards import table_now
 from cuarenta.compiler.plan.scene import Scene, Workshop
 
 
@@ -166,7 +167,13 @@ def missed_test(shop: Workshop) -> Expression:
 
 def _must(shop: Workshop, seat: str, hand: str) -> Expression:
     """Whether a card that can capture must."""
-    scene = Scene("turn", side=source(f"{seat} % 2"), seat=source(seat), hand=source(hand))
+    scene = Scene(
+        "turn",
+        side=source(f"{seat} % 2"),
+        seat=source(seat),
+        hand=source(hand),
+        local={"rank": name("rank"), "before": table_now(shop)},
+    )
     return lower(shop.rules.turn.compulsory, scene, shop)
 
 

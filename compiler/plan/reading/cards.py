@@ -167,6 +167,12 @@ def _fresh(fact: Fact, words: frozenset[str], scene: Scene, shop: Workshop) -> C
     return or_(*(scene.local[f"fresh {word}"] for word in STATUS if word in words))
 
 
+def _like_fresh(fact: Fact, scene: Scene, shop: Workshop) -> Code:
+    if shop.layout.row:
+        return source(f"self._fresh and self._row[-1] == {shop.marks}[rank]")
+    return source("self._fresh == ONE[rank]")
+
+
 def _run_open(fact: Fact, scene: Scene, shop: Workshop) -> Code:
     return scene.local.get("run open", Bool(False))
 
@@ -232,6 +238,7 @@ READERS = {
     "cards taken by": Reader(_taken_by, _used_compared),
     "used": Reader(_used),
     "fresh card": Reader(among=_fresh),
+    "like fresh": Reader(_like_fresh),
     "run open": Reader(_run_open),
     "rank shown": Reader(_rank_shown),
     "victim was dealt": Reader(_dealt, _dealt_compared),

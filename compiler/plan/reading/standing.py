@@ -156,7 +156,7 @@ def _cards_in_hand(fact: Fact, scene: Scene, shop: Workshop) -> Code:
     if fact.whose == "seat" and scene.hand is not None:
         return call("_size", scene.hand)
     held = call("_size", index(self_("_hands"), seat))
-    if scene.moment == "option" or "rank" not in scene.local or fact.whose == "next seat":
+    if scene.moment in ("option", "turn") or "rank" not in scene.local or fact.whose == "next seat":
         return held
     return source("__n + (__seat == __mover)", n=held, seat=seat, mover=seat_of("seat", scene))
 
