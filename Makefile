@@ -12,7 +12,7 @@ unexport PYTHONPATH
 .PHONY: help demo test check types generate differential random mutations divergence bench clean
 
 help:
-	@echo "make demo          compile the shipped rulesets and watch a game"
+	@echo "make demo          compile the shipped rulesets, watch a game, audit two of them (audit.html)"
 	@echo "make test          run the tests"
 	@echo "make check         format, lint, types, and generated/ up to date"
 	@echo "make types         pyright in strict mode over generated/"
@@ -29,6 +29,7 @@ demo: $(VENV)/.installed
 	$(BIN)/cuarenta check
 	scratch=$$(mktemp -d) && trap 'rm -rf "$$scratch"' EXIT && $(BIN)/cuarenta build -o "$$scratch"
 	$(BIN)/cuarenta playout telegrafo --seed $(SEED)
+	$(BIN)/cuarenta diff pagat telegrafo --witness --impact --format html -o audit.html || [ $$? -eq 1 ]
 
 test: $(VENV)/.installed
 	$(BIN)/python -m pytest tests
@@ -65,7 +66,7 @@ bench: $(VENV)/.installed
 	$(BIN)/python -m tests.bench.speed tests/bench/conditions.cuarenta
 
 clean:
-	rm -rf $(VENV) build dist cuarenta.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) audit.html build dist cuarenta.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 # What the project needs, and setuptools to install it with.
