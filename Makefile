@@ -9,7 +9,7 @@ SOURCES := pyproject.toml __init__.py py.typed \
 SEED ?= 44
 unexport PYTHONPATH
 
-.PHONY: help demo test check types generate differential random mutations divergence bench clean
+.PHONY: help demo test check types generate differential random mutations divergence witnesses bench clean
 
 help:
 	@echo "make demo          compile the shipped rulesets, watch a game, audit two of them (audit.html)"
@@ -21,6 +21,7 @@ help:
 	@echo "make random        20,000 rulesets made at random, engine against interpreter (an hour)"
 	@echo "make mutations     one thing changed in the shipped files at a time, and what the audit says (half an hour)"
 	@echo "make divergence    every two shipped rulesets side by side, and what parts them (a quarter of an hour)"
+	@echo "make witnesses     a game for every difference of every two rulesets (half an hour)"
 	@echo "make bench         how fast the engines are"
 	@echo "make clean         remove what the other targets made"
 	@echo "VENV=path puts the environment elsewhere; PYTHON=python3.12 names the Python it is made of."
@@ -60,6 +61,9 @@ mutations: $(VENV)/.installed
 
 divergence: $(VENV)/.installed
 	$(BIN)/python -m tests.divergence.run --games 20 --jobs 2
+
+witnesses: $(VENV)/.installed
+	$(BIN)/python -m tests.audit.all_witnesses --keep
 
 bench: $(VENV)/.installed
 	$(BIN)/python -m tests.bench.speed

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import time
+from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from math import inf
@@ -22,6 +23,8 @@ from cuarenta.compiler.model.ruleset import Ruleset
 
 EFFORTS = (60_000, 400_000, 2_500_000)
 """So many positions are tried for each difference, then for each that is still not shown."""
+SHARE = 0.3
+"""The share of the time that even the first of many may use."""
 BUILDING = 1.0
 """Seconds set aside for building two engines."""
 
@@ -116,27 +119,35 @@ class _Rounds:
     def run(self, work: Work) -> Iterator[Outcome]:
         """The outcomes in order, each as soon as it and those before it are known."""
         found: dict[str, Outcome] = {}
+        ids = deque(each.id for each in self.wanted)
         left = self.wanted
         for effort in EFFORTS:
             if not left or (found and self.end - time.time() < BUILDING):
                 break
             tasks = self._tasks(left, effort, found)
-            found |= zip([each.id for each in left], work(searched, tasks), strict=True)
+            for each, outcome in zip(left, work(searched, tasks), strict=True):
+                found[each.id] = outcome
+                while ids and isinstance(found.get(ids[0]), Witness):
+                    yield found[ids.popleft()]
             left = [each for each in left if isinstance(found[each.id], Unseen)]
-        yield from (found[each.id] for each in self.wanted)
+        yield from (found[id_] for id_ in ids)
 
     def _tasks(
         self, differences: list[Difference], effort: int, found: dict[str, Outcome]
     ) -> list[Task]:
+        """What is left to do; the first have to leave time for the rest."""
         known = tuple(
             Candidate(each.game.start, each.game.moves)
             for each in found.values()
             if isinstance(each, Witness) and each.game.moves
         )
-        return [
-            replace(task(self.audit, each, self.seed, self.end), effort=effort, known=known)
-            for each in differences
-        ]
+        now = time.time()
+        tasks = []
+        for number, each in enumerate(differences, 1):
+            end = now + (self.end - now) * max(SHARE, number / len(differences))
+            made = task(self.audit, each, self.seed, end)
+            tasks.append(replace(made, effort=effort, known=known))
+        return tasks
 
 
 def _in_order(
