@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from cuarenta.compiler.audit.changes import swapped
-from cuarenta.compiler.audit.merge import ORDER, Part, Parts, merged
+from cuarenta.compiler.audit.merge import ORDER, Mixes, Part, Parts
 from cuarenta.compiler.audit.pair import Aligned
 from cuarenta.compiler.audit.parts import WHOLE
 from cuarenta.compiler.audit.references import facts, ranks, spoken_of
@@ -38,9 +38,9 @@ class Groups:
         return iter(dict.fromkeys(self._of.values()))
 
 
-def bundled(both: Aligned, parts: tuple[Part, ...]) -> Groups:
+def bundled(mixes: Mixes, parts: tuple[Part, ...]) -> Groups:
     """Join the parts that cannot be without each other."""
-    groups = Groups(parts)
+    both, groups = mixes.both, Groups(parts)
     one_sided = {part.id: part for part in parts if part.aspect == WHOLE and _alone(both, part.id)}
     packs = {rank: part for part in parts for rank in _only_ranks(both, part)}
     for part in parts:
@@ -50,7 +50,7 @@ def bundled(both: Aligned, parts: tuple[Part, ...]) -> Groups:
             groups.join(part, *wanted)
         if part.aspect == ORDER:
             _join_askers(both, groups, part, parts)
-    _until_sound(both, groups)
+    _until_sound(mixes, groups)
     return groups
 
 
@@ -82,23 +82,23 @@ def _join_askers(both: Aligned, groups: Groups, order: Part, parts: tuple[Part, 
                 groups.join(order, part)
 
 
-def _until_sound(both: Aligned, groups: Groups) -> None:
+def _until_sound(mixes: Mixes, groups: Groups) -> None:
     """Join groups until each can be taken over by itself, from either side."""
-    while wanted := next(_unsound(both, groups), None):
+    while wanted := next(_unsound(mixes, groups), None):
         others = [group for group in groups if group != wanted]
         partners = (
             chosen
             for count in range(1, min(MOST_TOGETHER, len(others)) + 1)
             for chosen in combinations(others, count)
-            if _can_stand(both, frozenset().union(wanted, *chosen), list(groups))
+            if _can_stand(mixes, frozenset().union(wanted, *chosen))
         )
         chosen = next(partners, tuple(others))
         groups.join(*frozenset().union(wanted, *chosen))
 
 
-def _unsound(both: Aligned, groups: Groups) -> Iterator[Parts]:
+def _unsound(mixes: Mixes, groups: Groups) -> Iterator[Parts]:
     every = list(groups)
-    return (g for g in every if _at_risk(both, g) and not _can_stand(both, g, every))
+    return (g for g in every if _at_risk(mixes.both, g) and not _can_stand(mixes, g))
 
 
 def _at_risk(both: Aligned, group: Parts) -> bool:
@@ -109,7 +109,7 @@ def _at_risk(both: Aligned, group: Parts) -> bool:
     )
 
 
-def _can_stand(both: Aligned, group: Parts, every: list[Parts]) -> bool:
+def _can_stand(mixes: Mixes, group: Parts) -> bool:
     """Whether either ruleset with this group as the other has it can be played."""
-    rest = frozenset().union(*every) - group
-    return not rest or (is_sound(merged(both, group)) and is_sound(merged(both, rest)))
+    rest = mixes.every - group
+    return not rest or (is_sound(mixes.made(group)) and is_sound(mixes.made(rest)))

@@ -11,11 +11,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cuarenta.compiler.audit.bundle import Groups
-from cuarenta.compiler.audit.merge import Part, Parts, merged
+from cuarenta.compiler.audit.merge import Mixes, Part, Parts
 from cuarenta.compiler.audit.pair import Aligned
 from cuarenta.compiler.audit.same import same_play, words_of
 from cuarenta.compiler.model.rules import Draw, Leftover, Pack, Packet, Rotation, Rule, Seats, Win
-from cuarenta.compiler.model.ruleset import Ruleset
 
 NONE: Parts = frozenset()
 
@@ -34,18 +33,11 @@ class Idle:
 
 
 class Company:
-    """The two rulesets with any of the groups taken over, each worked out once."""
+    """The two rulesets with any of the groups taken over."""
 
-    def __init__(self, both: Aligned, groups: Groups) -> None:
-        self._both = both
-        self._every = frozenset().union(*groups)
-        self._made: dict[Parts, Ruleset] = {NONE: both.a, self._every: both.b}
-
-    def made(self, parts: Parts) -> Ruleset:
-        """The first ruleset with these parts of the second."""
-        if parts not in self._made:
-            self._made[parts] = merged(self._both, parts)
-        return self._made[parts]
+    def __init__(self, mixes: Mixes) -> None:
+        self._both, self._every = mixes.both, mixes.every
+        self._made = mixes.made
 
     def idle(self, group: Parts) -> Idle:
         """Whether a group changes anything by itself, seen from either side."""
@@ -53,15 +45,15 @@ class Company:
             return Idle(None, None)
         rest = self._every - group
         return Idle(
-            same_play(self.made(NONE), self.made(group)),
-            same_play(self.made(self._every), self.made(rest)),
+            same_play(self._made(NONE), self._made(group)),
+            same_play(self._made(self._every), self._made(rest)),
         )
 
     def partners(self, group: Parts, others: list[Parts], *, in_a: bool) -> Iterator[Parts]:
         """The groups with which this one, idle by itself, acts."""
         for other in others:
             there = other if in_a else self._every - other
-            if same_play(self.made(there), self.made(there ^ group)) is None:
+            if same_play(self._made(there), self._made(there ^ group)) is None:
                 yield other
 
 
@@ -95,9 +87,9 @@ def _lets_act(both: Aligned, group: Parts) -> bool:
     return any(_ends_matches(rule) or isinstance(rule, Pack | Packet | Seats) for rule in rules)
 
 
-def joined(both: Aligned, groups: Groups) -> dict[Parts, Idle]:
+def joined(mixes: Mixes, groups: Groups) -> dict[Parts, Idle]:
     """The groups, joined with what they cannot act without."""
-    company = Company(both, groups)
+    both, company = mixes.both, Company(mixes)
     known: dict[Parts, Idle] = {}
     waiting = list(groups)
     while waiting:

@@ -14,7 +14,7 @@ from cuarenta.compiler.audit.bundle import bundled
 from cuarenta.compiler.audit.changes import changes, is_play, swapped
 from cuarenta.compiler.audit.company import Idle, joined
 from cuarenta.compiler.audit.identity import Identities
-from cuarenta.compiler.audit.merge import ORDER, Part, Parts, merged
+from cuarenta.compiler.audit.merge import ORDER, Mixes, Part, Parts, merged
 from cuarenta.compiler.audit.pair import Aligned, align
 from cuarenta.compiler.audit.severity import SEVERITIES, Severity, severity, worst
 from cuarenta.compiler.audit.telling import Change, Teller
@@ -91,7 +91,8 @@ def differences(a: Ruleset, b: Ruleset) -> Audit:
     both = align(a, b)
     found = changes(both)
     play = tuple(part for part in found if is_play(both, part))
-    groups = joined(both, bundled(both, play)) if play else {}
+    mixes = Mixes(both, play)
+    groups = joined(mixes, bundled(mixes, play)) if play else {}
     words = tuple(part for part in found if part not in set(play))
     known = {_sorted(group, found): idle for group, idle in groups.items()}
     told = _Telling(both, b, found)

@@ -40,6 +40,21 @@ def merged(both: Aligned, taken: Iterable[Part]) -> Ruleset:
     return _Merge(both, frozenset(taken)).ruleset()
 
 
+class Mixes:
+    """The first ruleset with any of some parts of the second, each worked out once."""
+
+    def __init__(self, both: Aligned, every: Iterable[Part]) -> None:
+        self.both = both
+        self.every = frozenset(every)
+        self._made: dict[Parts, Ruleset] = {frozenset(): both.a, self.every: both.b}
+
+    def made(self, parts: Parts) -> Ruleset:
+        """The first ruleset with these parts of the second; with all of them, the second."""
+        if parts not in self._made:
+            self._made[parts] = merged(self.both, parts)
+        return self._made[parts]
+
+
 class _Merge:
     def __init__(self, both: Aligned, taken: Parts) -> None:
         self._a, self._b = both.a, both.b

@@ -3,31 +3,16 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from itertools import combinations
 
 import pytest
 
-from cuarenta.compiler.audit.differences import Audit, differences
+from cuarenta.compiler.audit.differences import differences
 from cuarenta.compiler.load import load, load_text, shipped
-from cuarenta.compiler.model.ruleset import Ruleset
+from tests.audit.compared import audit, ruleset
 
 FOUR = ("mesa", "pagat", "play40", "telegrafo")
 BASES = {id_: id_.partition("-")[0] for id_ in shipped() if "-" in id_}
-
-
-@cache
-def ruleset(id_: str) -> Ruleset:
-    """A shipped ruleset."""
-    found = load(id_).ruleset
-    assert found is not None
-    return found
-
-
-@cache
-def audit(a: str, b: str) -> Audit:
-    """How two shipped rulesets differ."""
-    return differences(ruleset(a), ruleset(b))
 
 
 @pytest.mark.parametrize("id_", shipped())

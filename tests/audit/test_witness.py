@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 import json
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cuarenta.compiler.audit.differences import Audit, Difference, differences
+from cuarenta.compiler.audit.differences import Audit, Difference
 from cuarenta.compiler.audit.witness.find import find, find_all, pair
 from cuarenta.compiler.audit.witness.outcome import Outcome, Parting, Start, Unseen, Witness
 from cuarenta.compiler.audit.witness.replay import replayed
 from cuarenta.compiler.audit.witness.told import as_data, lines
 from cuarenta.compiler.audit.witness.twins import Twins
 from cuarenta.compiler.load import load
-
-
-@cache
-def audit(a: str, b: str) -> Audit:
-    one, other = load(a).ruleset, load(b).ruleset
-    assert one is not None
-    assert other is not None
-    return differences(one, other)
+from tests.audit.compared import audit
 
 
 def gravest(found: Audit) -> Difference:
