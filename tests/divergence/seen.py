@@ -62,7 +62,7 @@ def responsible(both: Aligned, a: Told | None, b: Told | None, move: Sequence[st
     if a is None or b is None:
         return _closed(both, _of_sorts(both, (Fault,) if move else BEGINNING))
     differing = {name for name in a if a[name] != b[name]}
-    found = _of_events(a, b)
+    found = _of_events(both, a, b)
     for name in differing & SHOWS.keys():
         found |= _of_sorts(both, SHOWS[name])
     if differing & {"phase", "seat"}:
@@ -76,11 +76,13 @@ def responsible(both: Aligned, a: Told | None, b: Told | None, move: Sequence[st
     return _closed(both, found)
 
 
-def _of_events(a: Told, b: Told) -> set[str]:
-    """The rules of the first events that are not the same."""
+def _of_events(both: Aligned, a: Told, b: Told) -> set[str]:
+    """The rules of the first events that are not the same; of one alone, what ends a chica too."""
     for one, other in zip_longest(a["events"], b["events"]):
+        if one is None or other is None:
+            return {(one or other)[0]} | _of_sorts(both, (Win, Game))
         if one != other:
-            return {event[0] for event in (one, other) if event}
+            return {one[0], other[0]}
     return set()
 
 
