@@ -122,11 +122,15 @@ class Play:
 
     def _won_anyway(self, win: Win) -> bool:
         """Whether at a chica's end another rule always gives the same to the same side."""
-        return win.wins == "match" and win.on == "chica end" and any(
-            (other.on, other.wins, other.winner) == (win.on, win.wins, win.winner)
-            and other.origin.id != win.origin.id
-            and self.holds(other) is True
-            for other in self.rules.wins
+        return (
+            win.wins == "match"
+            and win.on == "chica end"
+            and any(
+                (other.on, other.wins, other.winner) == (win.on, win.wins, win.winner)
+                and other.origin.id != win.origin.id
+                and self.holds(other) is True
+                for other in self.rules.wins
+            )
         )
 
     def _moments(self, rotation: Rotation) -> tuple[str, ...]:
