@@ -10,6 +10,7 @@ from cuarenta.compiler.audit.differences import Difference
 from cuarenta.compiler.audit.witness.find import Task, searched, task
 from cuarenta.compiler.audit.witness.goals import goals
 from cuarenta.compiler.audit.witness.outcome import Start, Unseen, Witness
+from cuarenta.compiler.audit.witness.paid_alike import paid_alike
 from cuarenta.compiler.audit.witness.positions import (
     Candidate,
     PartedError,
@@ -17,9 +18,10 @@ from cuarenta.compiler.audit.witness.positions import (
     Positions,
     SpentError,
 )
+from cuarenta.compiler.audit.witness.reasons import reasons
 from cuarenta.compiler.audit.witness.shrink import shortened
 from cuarenta.compiler.audit.witness.twins import Twins
-from tests.audit.compared import audit, in_play
+from tests.audit.compared import audit, in_play, ruleset
 
 
 def the_difference(a: str, b: str, title: str = "") -> Difference:
@@ -122,3 +124,23 @@ def test_games_end_where_the_two_part_and_where_the_effort_ends() -> None:
     positions.allow(2)
     with pytest.raises(SpentError):
         list(positions.following(position))
+
+
+MOOT = ("mesa", "telegrafo", "At thirty-eight and thirty-nine")
+
+
+def test_a_limit_that_pays_no_rule_less_cannot_be_seen() -> None:
+    """At thirty-nine all that would pass the target comes to nothing anyway."""
+    found = reasons(audit(*MOOT[:2]), the_difference(*MOOT))
+    assert any(each.startswith("no rule pays more or less for it") for each in found)
+    outcome = searched(replace(the_task(*MOOT), effort=5000))
+    assert isinstance(outcome, Unseen)
+
+
+def test_a_limit_that_pays_a_rule_less_can_be_seen() -> None:
+    for a, b in (("telegrafo", "telegrafo-carton-38"), ("telegrafo", "telegrafo-rondas-30")):
+        difference = the_difference(a, b)
+        assert not reasons(audit(a, b), difference)
+        assert not paid_alike(*twins(a, b).rulesets)
+    assert not paid_alike(ruleset("telegrafo"), ruleset("telegrafo-todo-dos"))
+    assert paid_alike(ruleset("telegrafo"), ruleset("telegrafo"))

@@ -11,10 +11,9 @@ from math import inf
 from typing import TypeAlias
 
 from cuarenta.compiler.audit.differences import Audit, Difference
-from cuarenta.compiler.audit.merge import merged
 from cuarenta.compiler.audit.witness.outcome import Outcome, Unseen, Witness
 from cuarenta.compiler.audit.witness.positions import Candidate
-from cuarenta.compiler.audit.witness.reasons import reasons
+from cuarenta.compiler.audit.witness.reasons import companies, reasons
 from cuarenta.compiler.audit.witness.replay import replayed
 from cuarenta.compiler.audit.witness.search import Search
 from cuarenta.compiler.audit.witness.shrink import shrunk
@@ -46,10 +45,7 @@ class Task:
 
 def task(audit: Audit, difference: Difference, seed: int = 0, end: float = inf) -> Task:
     """What has to be searched for a difference."""
-    every = [*audit.differences, *audit.equal]
-    others = [part for each in every if each != difference for part in each.parts]
-    in_b = merged(audit.both, others), audit.both.b
-    in_a = None if difference.idle_in_a else (audit.both.a, audit.take_over(difference))
+    in_a, in_b = companies(audit, difference)
     return Task(difference.id, in_a, in_b, seed, end)
 
 
