@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cuarenta.compiler.code.build import TRUE, and_, block, index, name, not_, self_
+from cuarenta.compiler.code.build import FALSE, TRUE, and_, block, index, name, not_, self_
 from cuarenta.compiler.code.prune import simplify_statements
 from cuarenta.compiler.code.read import source, statements
 from cuarenta.compiler.code.simplify import simplify
@@ -164,18 +164,18 @@ def all_open(shop: Workshop) -> Body:
     conditions = [dynamic(basis.condition, shop) for basis in _conditional_bases(shop)]
     if _conditional_run(shop):
         conditions.append(dynamic(shop.rules.runs[0].condition, shop))
-    names, needs = option_names(shop)
+    names, _ = option_names(shop)
     surely = every(*(_surely(condition, shop) for condition in conditions))
-    if surely == NEVER:
+    test = simplify(lower(surely, _scene(names), shop), truth=True)
+    if test in (TRUE, FALSE):
         return ()
-    test = as_bool(lower(surely, _scene(names), shop))
     return statements(
         '''
         def _all_open(self) -> bool:
             """Whether no rule closes any play now, whatever it takes."""
             __body
         ''',
-        body=_prepared(statements("return __test", test=test), names, needs, shop),
+        body=_prepared(statements("return __test", test=as_bool(test)), names, {}, shop),
     )
 
 
