@@ -271,6 +271,10 @@ class Phrases:
         told = [self.quantity(each) for each in arguments]
         if name in ("min", "max"):
             return f"the {'least' if name == 'min' else 'greatest'} of {' and '.join(told)}"
+        if name.startswith("divide"):
+            way = name.partition(" ")[2]
+            number = f"({told[0]})" if isinstance(arguments[0], Calculate | Choice) else told[0]
+            return f"{number} divided by {told[1]}, rounded {way}"
         to = "an even number" if told[1] == "2" else f"a multiple of {told[1]}"
         return f"{told[0]}, {name.replace('round', 'rounded')} to {to}"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cuarenta.compiler.diagnostics.diagnostic import Diagnostic
-from cuarenta.compiler.registry.clauses import JUDGED_FOR, ClauseSpec
+from cuarenta.compiler.registry.clauses import JUDGED_FOR, TABLED, ClauseSpec
 from cuarenta.compiler.resolve.clauses import BY_KIND
 from cuarenta.compiler.resolve.tree import Rule, Ruleset
 from cuarenta.compiler.syntax.words import listed
@@ -51,7 +51,7 @@ def _effect(rule: Rule) -> Iterator[Diagnostic]:
             rule.name_span,
             expected=("a clause “points” or “wins”",),
         )
-    if rule.kind == "award" and has_points and has_rows:
+    if rule.kind in TABLED and has_points and has_rows:
         yield Diagnostic(
             "E505", "The points are given twice: by a clause and by a table.", has_points.span
         )

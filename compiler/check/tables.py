@@ -18,6 +18,7 @@ from cuarenta.compiler.model.expression import (
     Number,
     Word,
 )
+from cuarenta.compiler.registry.clauses import TABLED
 from cuarenta.compiler.registry.facts import BY_NAME
 from cuarenta.compiler.registry.kinds import OneOf
 from cuarenta.compiler.resolve.tree import Meaning, Rule, Ruleset
@@ -33,8 +34,8 @@ def check(ruleset: Ruleset) -> Iterator[Diagnostic]:
         if row.word == "rank"
         for code in row.cells
     )
-    for rule in ruleset.of("award"):
-        if not rule.rows or "row" in rule.broken or not _sound(rule):
+    for rule in ruleset.rules:
+        if rule.kind not in TABLED or not rule.rows or "row" in rule.broken or not _sound(rule):
             continue
         rows = [told_apart(every([value(test) for test in row.tests])) for row in rule.rows]
         points = [told_apart(value(row.points)) for row in rule.rows]

@@ -94,12 +94,14 @@ def _arguments(meaning: Meaning, function: Function, span: Span) -> Iterator[Dia
             yield Diagnostic("E603", text, span)
         return
     if count != 2:
-        text = f"“{function.name}” takes a number and what it is rounded to."
+        what = "divided by" if function.name.startswith("divide") else "rounded to"
+        text = f"“{function.name}” takes a number and what it is {what}."
         yield Diagnostic("E603", text, span, expected=("two numbers, separated by a comma",))
         return
     step = constant(function.arguments[1])
     if step is None or step.value < 1:
-        text = "A number is rounded to a fixed number of 1 or more."
+        what = "divided by" if function.name.startswith("divide") else "rounded to"
+        text = f"A number is {what} a fixed number of 1 or more."
         yield Diagnostic("E603", text, meaning.parts[1].span)
 
 

@@ -110,6 +110,10 @@ def _function(function: Function, moment: Moment) -> int:
             return -(-numbers[0] // numbers[1]) * numbers[1]
         case "round down":
             return numbers[0] // numbers[1] * numbers[1]
+        case "divide up":
+            return -(-numbers[0] // numbers[1])
+        case "divide down":
+            return numbers[0] // numbers[1]
 
 
 EVALUATORS: dict[type, Callable[[Any, Moment], Value]] = {

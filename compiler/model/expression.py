@@ -11,7 +11,9 @@ from typing import Literal, TypeAlias
 
 Arithmetic: TypeAlias = Literal["+", "-", "*"]
 Relation: TypeAlias = Literal["=", "!=", "<", "<=", ">", ">="]
-FunctionName: TypeAlias = Literal["min", "max", "round up", "round down"]
+FunctionName: TypeAlias = Literal[
+    "min", "max", "round up", "round down", "divide up", "divide down"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +111,10 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """The least or the greatest of some numbers, or a number rounded to a multiple (the second)."""
+    """The least or the greatest of some numbers, or a number and a fixed one.
+
+    It is rounded to a multiple of the second, or divided by it, up or down to a whole number.
+    """
 
     name: FunctionName
     arguments: tuple[Expression, ...]

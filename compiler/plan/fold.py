@@ -52,8 +52,9 @@ def call(name: str, values: Sequence[int]) -> int:
         return min(values)
     if name == "max":
         return max(values)
-    value, multiple = values
-    return (value + (multiple - 1 if name == "round up" else 0)) // multiple * multiple
+    value, part = values
+    parts = (value + (part - 1 if name.endswith("up") else 0)) // part
+    return parts if name.startswith("divide") else parts * part
 
 
 def every(*parts: Expression) -> Expression:

@@ -87,10 +87,12 @@ def _code(part: Expression, scene: Scene, shop: Workshop) -> Code:
 def _function(name: str, arguments: list[Code]) -> Code:
     if name in ("min", "max"):
         return reduce(lambda a, b: source(f"{name}(__a, __b)", a=a, b=b), arguments)
-    value, multiple = arguments
-    if name == "round down":
-        return source("__a // __b * __b", a=value, b=multiple)
-    return source("_round_up(__a, __b)", a=value, b=multiple)
+    value, part = arguments
+    form = {
+        "round down": "__a // __b * __b", "round up": "_round_up(__a, __b)",
+        "divide down": "__a // __b", "divide up": "-(-__a // __b)",
+    }[name]  # fmt: skip
+    return source(form, a=value, b=part)
 
 
 def _compare(comparison: Compare, scene: Scene, shop: Workshop) -> Code:

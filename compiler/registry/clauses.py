@@ -63,6 +63,10 @@ def _effects(kind: Kind, moment: Moment | None = None) -> tuple[ClauseSpec, ...]
     )  # fmt: skip
 
 
+def _gaps(kind: Kind) -> ClauseSpec:
+    return ClauseSpec(kind, "otherwise", "word", "the table means to leave cases out", ("nothing",))
+
+
 def _order(kind: Kind, *names: Kind) -> tuple[ClauseSpec, ...]:
     return (
         ClauseSpec(kind, "after", "names", "judged after these rules of the same moment", names=names),
@@ -91,11 +95,13 @@ CLAUSES: tuple[ClauseSpec, ...] = (
     ClauseSpec("fault", "by", "word", "whose fault it is: the side of this rule", ("dealers", "any seat"), required=True),
     *_conditions("fault", "fault"),
     *_effects("fault", "fault"),
+    _gaps("fault"),
     ClauseSpec("fault", "then", "word", "what follows; a fault that wins needs none", ("deal again", "deal passes", "play goes on")),
     ClauseSpec("announce", "said", "word", "when it is said", ("before first play", "on own turn", "on own first turn", "by itself"), required=True),
     ClauseSpec("announce", "shows", "word", "what everyone learns", ("nothing", "rank", "cards"), required=True),
     *_conditions("announce", "announcement"),
     *_effects("announce", "announcement"),
+    _gaps("announce"),
     *_order("announce", "announce"),
     ClauseSpec("turn", "captures", "word", "whether a card that can capture must (with a condition: those of which it holds)", ("optional", "compulsory"), required=True),
     ClauseSpec("turn", "bases", "word", "how many matches and sums one play may join: one, any number, or a number", ("one", "any number"), required=True),
@@ -117,12 +123,13 @@ CLAUSES: tuple[ClauseSpec, ...] = (
     ClauseSpec("award", "for", "words", "for which sides a count is judged", JUDGED_FOR),
     *_conditions("award"),
     *_effects("award"),
-    ClauseSpec("award", "otherwise", "word", "the table means to leave cases out", ("nothing",)),
+    _gaps("award"),
     ClauseSpec("claim", "on", "word", "the moment it is asked for at", ("packet end", "hand end"), required=True),
     *_order("claim", *STEPS),
     ClauseSpec("claim", "names", "rank of", "what the claimer names", names=("award",), required=True),
     *_conditions("claim", "occasion"),
     *_effects("claim", "claim"),
+    _gaps("claim"),
     ClauseSpec("limit", "covers", "names", "the rules whose points it changes, or all", names=("award", "announce", "claim", "fault"), required=True),
     *_order("limit", "limit"),
     *_conditions("limit", "limit"),
@@ -135,3 +142,6 @@ CLAUSES: tuple[ClauseSpec, ...] = (
     ClauseSpec("custom", "says", "texts", "words spoken at the table"),
     ClauseSpec("custom", "about", "names", "the rules it belongs to", names=("pack", "seats", "game", "deal", "fault", "announce", "turn", "capture", "award", "claim", "limit", "win")),
 )  # fmt: skip
+
+TABLED: tuple[Kind, ...] = tuple(spec.kind for spec in CLAUSES if spec.word == "otherwise")
+"""The kinds of rules that may have a table of points."""

@@ -44,4 +44,5 @@ def apply(name: str, numbers: list[int]) -> int | None:
     if len(numbers) != 2 or numbers[1] < 1:
         return None
     number, step = numbers
-    return -(-number // step) * step if name == "round up" else number // step * step
+    parts = -(-number // step) if name.endswith("up") else number // step
+    return parts if name.startswith("divide") else parts * step

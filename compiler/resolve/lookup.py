@@ -17,6 +17,11 @@ from cuarenta.compiler.syntax.words import RESERVED, listed, near
 MOST_CHOICES = 1_500
 MOST_SUGGESTED = 30
 MOST_OFFERED = 3
+COMPARED = {
+    "below": "fewer than", "under": "fewer than", "above": "more than", "over": "more than",
+    "exactly": "is", "equals": "is", "minus": "-", "plus": "+", "times": "*",
+}  # fmt: skip
+"""Words for comparing and reckoning that people use, and what the language has for them."""
 ABOUT = {
     "E204": "There is no function called “{}”.",
     "E205": "“{}” is not one of the words that this can be.",
@@ -33,7 +38,11 @@ def unknown_phrase(
     if symbols.unknown > MOST_SUGGESTED:
         choices = []
     suggestions = _meant(words, whose, choices)
-    hints: tuple[str, ...] = ()
+    hints = tuple(
+        f"“{word}” is written “{COMPARED[word]}”." for word in words[1:] if word in COMPARED
+    )
+    if hints:
+        suggestions = ()
     if words and words[0] in symbols.ranks:
         hints = ("A rank can only be compared with a fact that is a rank, such as “played card”.",)
     return Diagnostic(

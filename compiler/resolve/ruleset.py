@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cuarenta.compiler.diagnostics.diagnostic import Diagnostic
 from cuarenta.compiler.diagnostics.span import Span
+from cuarenta.compiler.registry.clauses import TABLED
 from cuarenta.compiler.registry.kinds import KINDS
 from cuarenta.compiler.resolve.clauses import ClauseReader
 from cuarenta.compiler.resolve.expressions import Reader
@@ -68,7 +69,7 @@ class _Resolver:
             name=written.name,
             title=written.title or "",
             clauses=clauses,
-            rows=() if is_pack else self.tables.read(rows),
+            rows=() if is_pack else self.tables.read(rows, broken="row" in written.broken),
             pack_rows=pack_rows(rows, self.found) if is_pack else (),
             span=written.span,
             name_span=written.name_span,
@@ -97,7 +98,7 @@ class _Resolver:
         return tuple(result)
 
     def _rows(self, written: Written) -> tuple[Row, ...]:
-        if written.rows and written.kind not in ("pack", "award"):
+        if written.rows and written.kind not in ("pack", *TABLED):
             text = f"A rule of the kind “{written.kind}” has no table."
             self.found.append(Diagnostic("E310", text, written.rows[0].span))
             return ()

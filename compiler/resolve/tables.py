@@ -63,14 +63,14 @@ def ranks_of(rows: tuple[Row, ...]) -> tuple[str, ...]:
 
 
 class TableReader:
-    """Reads the tables of awards."""
+    """Reads the tables of points."""
 
     def __init__(self, reader: Reader, found: list[Diagnostic]) -> None:
         self.reader = reader
         self.found = found
 
-    def read(self, rows: tuple[Row, ...]) -> tuple[TableRow, ...]:
-        """The cases of a table, whose last column is called `points`."""
+    def read(self, rows: tuple[Row, ...], *, broken: bool = False) -> tuple[TableRow, ...]:
+        """The cases of a table, whose last column is called `points`; some may be `broken`."""
         if not rows:
             return ()
         header, *body = rows
@@ -79,7 +79,7 @@ class TableReader:
             self._say("E314", "The last column of a table is called “points”.", header)
             return ()
         facts = [self._column(cell) for cell in columns]
-        if not body:
+        if not (body or broken):
             self._say("E314", "The table has a head but no rows.", header)
         return tuple(row for line in body if (row := self._row(line, facts)))
 

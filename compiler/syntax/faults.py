@@ -44,6 +44,7 @@ WORDS = {
 JOINS = frozenset({"SIGN", "STAR", "COMPARE", "AND", "OR"})
 RARE = frozenset({"EXCEPT", "TO", "FOR", "OF"})
 CLOSING = frozenset({"RPAR", "VBAR", "THEN", "ELSE", "__ANON_0"})
+DIVIDING = "Points are whole: write “divide up(a, 2)” or “divide down(a, 2)”."
 ORDER = tuple(WORDS)
 JOINING = ("AND", "OR", "THEN", "ELSE", "OF", "EXCEPT", "EXTENDS", "TO", "FOR")
 
@@ -68,9 +69,10 @@ def explain(
     if isinstance(error, UnexpectedCharacters) and not (
         found[:1].isalnum() or found[:1] in '_"+-*|(),=<>.!'
     ):
-        return Diagnostic(
-            "E122", f"“{found[0]}” is no sign of the language.", span, expected=expected
-        )
+        text = f"“{found[0]}” is no sign of the language."
+        if found[0] in "/÷":
+            return Diagnostic("E122", text, span, hints=(DIVIDING,))
+        return Diagnostic("E122", text, span, expected=expected)
     if at_end:
         return Diagnostic("E123", "The line ends too early.", span, expected=expected)
     word = found[:length]
@@ -126,6 +128,10 @@ def _hints(text: str, column: int, word: str, terminals: set[str]) -> tuple[str,
         return ("Texts in a row are separated by commas.",)
     if word.isdigit() and terminals == {"WORD"}:
         return ("A name begins with a letter.",)
+    if word == "if" and not terminals >= VALUE:
+        return ("A choice begins with its condition: “if … then … else …”.",)
+    if word == "|" and text[: column - 1].rstrip().endswith("+"):
+        return ("“20 or more” is written “>= 20”.",)
     if word == "=" and "COMPARE" not in terminals and "COMMA" in terminals:
         return ("Put one condition in a clause, joined by “and” or “or”.",)
     return ()

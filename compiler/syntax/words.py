@@ -12,7 +12,7 @@ RESERVED = (
     | {
         "and", "or", "not", "if", "then", "else", "of", "to", "for", "except", "is", "at", "least",
         "most", "more", "fewer", "less", "than", "all", "any", "this", "too", "used", "with", "in",
-        "row", "rows", "min", "max", "round",
+        "row", "rows", "min", "max", "round", "divide",
     }
 )  # fmt: skip
 
@@ -24,7 +24,9 @@ def plain(words: Iterable[str]) -> tuple[str, ...]:
 
 def near(text: str, choices: Iterable[str], most: int = 3) -> tuple[str, ...]:
     """The choices that resemble the text, the likeliest first."""
-    return tuple(get_close_matches(text, list(dict.fromkeys(choices)), most, 0.6))
+    known = list(dict.fromkeys(choices))
+    begun = [choice for choice in known if len(text) > 3 and choice.startswith(f"{text},")]
+    return tuple(dict.fromkeys((*begun, *get_close_matches(text, known, most, 0.6))))[:most]
 
 
 def in_a_row(items: Iterable[str]) -> str:

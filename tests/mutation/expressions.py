@@ -38,7 +38,10 @@ COMPARE = re.compile(
     r"|is\s+not\b|is\b"
 )
 STRING = re.compile(r'"([^"\n]*)"')
-FUNCTIONS = {"min": "max", "max": "min", "round up": "round down", "round down": "round up"}
+FUNCTIONS = {
+    "min": "max", "max": "min", "round up": "round down", "round down": "round up",
+    "divide up": "divide down", "divide down": "divide up",
+}  # fmt: skip
 REASONED = ("number", "numbers", "quantity", "condition")
 OPERATORS = ("+", "-", "*")
 

@@ -35,6 +35,7 @@ WAYS = 2
 """So many things are tried of one ruleset, and so many ways to be without each."""
 SILENT = {
     ("pack", "suits"), ("custom", "says"), ("custom", "about"), ("award", "otherwise"),
+    ("announce", "otherwise"), ("claim", "otherwise"), ("fault", "otherwise"),
     ("seats", "sides"),
 }  # fmt: skip
 """Clauses that say nothing about play: names, words at the table, a promise, the only choice."""

@@ -238,7 +238,8 @@ class Speaker:
         return Phrase("number", form, parts, ATOM, (ANYTHING,) * count)
 
     def _rounded(self, depth: int) -> Phrase:
-        form = f"round {self.chance.choice(('up', 'down'))}({{}}, {{}})"
+        what, way = self.chance.choice(("round", "divide")), self.chance.choice(("up", "down"))
+        form = f"{what} {way}({{}}, {{}})"
         parts = (self.number(depth), _number(self.chance.choice((2, 2, 3, 5))))
         return Phrase("number", form, parts, ATOM, (ANYTHING, ANYTHING))
 

@@ -113,14 +113,14 @@ class Writer:
 
     def _fault(self, stub: Stub) -> Rule:
         scope = self._scope("fault")
-        effects = self._effects(scope, 0.2) if self._now(0.8) else ()
         clauses = (
             _clause("by", self._one("the dealers", "any seat")),
             *self._conditions(scope, 0.8),
-            *effects,
             _clause("then", self._one("deal again", "deal passes", "play goes on")),
         )
-        return Rule("fault", stub.name, clauses)
+        if self._now(0.2):
+            return Rule("fault", stub.name, clauses)
+        return self._giving("fault", stub.name, clauses, scope, 0.2)
 
     def _announce(self, stub: Stub) -> Rule:
         scope = self._scope("announcement")
@@ -130,9 +130,8 @@ class Writer:
             _clause("shows", self._one("nothing", "the rank", "the cards")),
             *order,
             *self._conditions(scope, 0.95),
-            *self._effects(scope, 0.1),
         )
-        return Rule("announce", stub.name, clauses)
+        return self._giving("announce", stub.name, clauses, scope, 0.1)
 
     def _turn(self) -> Rule:
         captures = self._one("optional", "optional", "compulsory", "compulsory")
@@ -224,13 +223,26 @@ class Writer:
         clauses += self._replaces(stub)
         clauses += self._conditions(scope, 0.85)
         if self._now(0.3):
-            rows, gaps = table(self.chance, Speaker(self.chance, scope), self.cast.deck, sides)
-            if gaps:
-                clauses.append(_clause("otherwise", "nothing"))
-            if self._now(0.1):
-                clauses.append(self._wins())
-            return Rule("award", stub.name, tuple(clauses), rows)
+            return self._tabled("award", stub.name, tuple(clauses), scope, sides)
         return Rule("award", stub.name, (*clauses, *self._effects(scope, 0.08)))
+
+    def _giving(
+        self, kind: str, name: str, clauses: tuple[Clause, ...], scope: Scope, winning: float
+    ) -> Rule:
+        """A rule that pays or wins, by its clauses or, now and then, by a table."""
+        if self._now(0.1):
+            return self._tabled(kind, name, clauses, scope, "")
+        return Rule(kind, name, (*clauses, *self._effects(scope, winning)))
+
+    def _tabled(
+        self, kind: str, name: str, clauses: tuple[Clause, ...], scope: Scope, sides: str
+    ) -> Rule:
+        rows, gaps = table(self.chance, Speaker(self.chance, scope), self.cast.deck, sides)
+        if gaps:
+            clauses = (*clauses, _clause("otherwise", "nothing"))
+        if self._now(0.1):
+            clauses = (*clauses, self._wins())
+        return Rule(kind, name, clauses, rows)
 
     def _replaces(self, stub: Stub) -> Iterator[Clause]:
         """An award may stand for those that come after it."""
@@ -246,9 +258,8 @@ class Writer:
             *self._order(stub),
             _clause("names", f"a rank of {stub.after[0]}"),
             *self._conditions(self._scope("occasion", seat=False), 0.85),
-            *self._effects(self._scope("claim", seat=False), 0.15),
         )
-        return Rule("claim", stub.name, clauses)
+        return self._giving("claim", stub.name, clauses, self._scope("claim", seat=False), 0.15)
 
     def _limit(self, stub: Stub) -> Rule:
         scope = self._scope("limit", seat=False)
