@@ -52,9 +52,9 @@ def _effect(rule: Rule) -> Iterator[Diagnostic]:
             expected=("a clause “points” or “wins”",),
         )
     if rule.kind in TABLED and has_points and has_rows:
-        yield Diagnostic(
-            "E505", "The points are given twice: by a clause and by a table.", has_points.span
-        )
+        text = "The points are given twice: by a clause and by a table."
+        hints = ("Leave one of them out: “without points”, or “without rows”.",)
+        yield Diagnostic("E505", text, has_points.span, hints=hints)
     otherwise = rule.clause("otherwise")
     if otherwise and not has_rows:
         yield Diagnostic("E506", "“otherwise” belongs to a table.", otherwise.span)

@@ -35,7 +35,13 @@ def check(ruleset: Ruleset) -> Iterator[Diagnostic]:
         for code in row.cells
     )
     for rule in ruleset.rules:
-        if rule.kind not in TABLED or not rule.rows or "row" in rule.broken or not _sound(rule):
+        if (
+            rule.kind not in TABLED
+            or not rule.rows
+            or rule.clause("points")
+            or "row" in rule.broken
+            or not _sound(rule)
+        ):
             continue
         rows = [told_apart(every([value(test) for test in row.tests])) for row in rule.rows]
         points = [told_apart(value(row.points)) for row in rule.rows]
