@@ -97,11 +97,24 @@ def _inherited(one: Diagnostic, file: File, written: Written) -> Diagnostic:
     words = set(re.findall(r"\w+", written(one.span)))
     for drop in file.drops:
         if drop.name in words:
-            return replace(one, related=(Related("left out here", drop.span),))
+            related = (Related("left out here", drop.span),)
+            if one.code != "E201":
+                return replace(one, related=related)
+            return replace(one, related=related, hints=_still_speaks(one.span, file), expected=())
     for rule in file.statements:
         if isinstance(rule, Rule) and rule.older and rule.name in words:
             return replace(one, related=(Related("changed here", rule.name_span),))
     return replace(one, related=(Related("inherited here", file.extends.span),))
+
+
+def _still_speaks(span: Span, file: File) -> tuple[str, ...]:
+    """What to do about a rule that was taken over and speaks of one that was left out."""
+    for rule in file.statements:
+        if isinstance(rule, Rule) and _within(span, rule.span):
+            word = next((clause.word for clause in rule.clauses if _within(span, clause.span)), "")
+            name = f"{rule.kind} {rule.name}"
+            return (f"“{name}” still speaks of it: drop it too, or override its “{word}”.",)
+    return ()
 
 
 def _within(span: Span, whole: Span) -> bool:
