@@ -81,7 +81,7 @@ SIDES = {
 }
 MISSED = {
     "next seat": "the next player", "opponents": "the opponents, in order of play",
-    "others": "all others, in order of play",
+    "partner": "the partner", "others": "all others, in order of play",
 }  # fmt: skip
 
 

@@ -26,7 +26,7 @@ NEEDS: dict[CaptureSort, tuple[str, ...]] = {
 WORDS: dict[tuple[CaptureSort, str], tuple[str, ...]] = {
     ("basis", "as"): ("match", "sum"),
     ("missed", "as"): ("capture", "no capture"),
-    ("missed", "by"): ("next seat", "opponents", "others"),
+    ("missed", "by"): ("next seat", "opponents", "partner", "others"),
     ("leftover", "by"): ("last capturer", "nobody", "dealers", "nondealers", "next dealers"),
 }
 BUILT_UPON: dict[CaptureSort, tuple[CaptureSort, ...]] = {

@@ -141,6 +141,8 @@ def asked_seats(state: State, player: int, rule: Missed) -> Iterator[int]:
             yield others[0]
         case "opponents":
             yield from (seat for seat in others if seat % 2 != player % 2)
+        case "partner":
+            yield from (seat for seat in others if seat % 2 == player % 2)
         case "others":
             yield from others
 

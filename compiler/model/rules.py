@@ -198,7 +198,7 @@ class Missed:
 
     origin: Origin
     after: str
-    by: Literal["next seat", "opponents", "others"]
+    by: Literal["next seat", "opponents", "partner", "others"]
     captures: bool
     condition: Expression = ALWAYS
 

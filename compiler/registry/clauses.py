@@ -115,7 +115,7 @@ CLAUSES: tuple[ClauseSpec, ...] = (
     ClauseSpec("capture", "length", "word", "how much of a run is taken", ("as chosen", "whole")),
     ClauseSpec("capture", "as", "word", "what else it counts as", ("match", "sum", "capture", "no capture")),
     ClauseSpec("capture", "by", "word", "who takes it",
-               ("next seat", "opponents", "others", "last capturer", "nobody", "dealers", "nondealers", "next dealers")),
+               ("next seat", "opponents", "partner", "others", "last capturer", "nobody", "dealers", "nondealers", "next dealers")),
     *_conditions("capture", "option"),
     ClauseSpec("award", "on", "word", "the moment it is judged at", ("capture", "play", "packet end", "hand end"), required=True),
     *_order("award", *STEPS),

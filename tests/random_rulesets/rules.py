@@ -192,7 +192,7 @@ class Writer:
     def _missed(self, stub: Stub) -> tuple[Clause, ...]:
         given = [
             self._after(stub),
-            _clause("by", self._one("the next seat", "opponents", "the others")),
+            _clause("by", self._one("the next seat", "opponents", "the partner", "the others")),
         ]
         if self._now(0.7):
             given.append(_clause("as", self._one("capture", "no capture")))

@@ -66,6 +66,39 @@ def test_taking_what_was_missed_may_be_a_limpia(sit: Sit) -> None:
     )
 
 
+def test_the_partner_may_take_what_was_missed_once_a_packet(sit: Sit) -> None:
+    sit("missed-partner").replay(
+        """
+        A AxA                  | odd caida 2, odd limpia 2
+        7 K 2 6
+        6x6                    | even caida 2
+        phase: missed
+        seat: 0
+        take
+        captured: 3-2
+        seat: 1
+        5 Q 4
+        4x4                    | even caida 2
+        phase: play
+        seat: 1
+        """,
+        dealer=1,
+    )
+
+
+def test_nobody_takes_it_where_there_are_no_partners(sit: Sit) -> None:
+    sit("missed-partner").replay(
+        """
+        A AxA                  | odd caida 2, odd limpia 2
+        7 6
+        6x6                    | even caida 2
+        phase: play
+        """,
+        dealer=1,
+        players=2,
+    )
+
+
 def test_the_opponents_are_asked_one_after_another(sit: Sit) -> None:
     sit("missed-opponents").replay(
         """

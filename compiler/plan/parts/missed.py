@@ -54,8 +54,8 @@ def missed_question(scene: Scene, shop: Workshop) -> Body:
 
 
 def _seats(missed: Missed) -> Expression:
-    step = 2 if missed.by == "opponents" else 1
-    return source(f"self._seats_after(seat)[::{step}]" if step > 1 else "self._seats_after(seat)")
+    some = {"opponents": "[::2]", "partner": "[1::2]"}.get(missed.by, "")
+    return source(f"self._seats_after(seat){some}")
 
 
 def _asked(seat: Expression) -> Scene:
