@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from cuarenta.compiler.emit.contract import State
+from cuarenta.compiler.emit.contract import Event, State
 from cuarenta.compiler.verify.lockstep import Position
 
 
@@ -28,9 +29,10 @@ def begin(position: Position) -> Seen:
 def look(position: Position, before: Seen) -> Seen:
     """Hold a position against the one before; raises DisagreementError if a promise is broken."""
     state = position.state
-    for promise in (*cards(position), *scores(position, before), *end(state)):
+    events = state.events
+    for promise in (*cards(position), *scores(position, before, events), *end(state)):
         raise position.different(promise)
-    return Seen(len(state.events), state.scores(), state.chicas())
+    return Seen(len(events), state.scores(), state.chicas())
 
 
 def cards(position: Position) -> Iterator[str]:
@@ -40,15 +42,16 @@ def cards(position: Position) -> Iterator[str]:
     somewhere = len(seen) + sum(state.captured()) + position.game.undealt
     if somewhere != rules.deck_size:
         yield f"{somewhere} cards are somewhere, of {rules.deck_size}"
-    for rank, copies in zip(rules.ranks, rules.copies, strict=True):
-        if seen.count(rank) > copies:
-            yield f"{seen.count(rank)} cards {rank} are in hands and on the table"
+    copies = dict(zip(rules.ranks, rules.copies, strict=True))
+    for rank, count in Counter(seen).items():
+        if count > copies.get(rank, 0):
+            yield f"{count} cards {rank} are in hands and on the table"
 
 
-def scores(position: Position, before: Seen) -> Iterator[str]:
+def scores(position: Position, before: Seen, events: Sequence[Event]) -> Iterator[str]:
     """The scores have grown by the points of the events."""
     state, start = position.state, position.ruleset.game.start
-    new = state.events[before.events :]
+    new = events[before.events :]
     for side in (0, 1):
         points = [event.points for event in new if event.side == side]
         grown = [before.scores[side] + sum(points)]
