@@ -33,6 +33,7 @@ LIKE_THIS: dict[Type, str] = {
     "word": "a word",
     "unknown": "",
 }
+WHOLE = "Say it whole on both sides of “and” or “or”: “score is 38 or score is 39”."
 
 
 def check(ruleset: Ruleset) -> Iterator[Diagnostic]:
@@ -51,13 +52,16 @@ def check(ruleset: Ruleset) -> Iterator[Diagnostic]:
             yield from _wanted(row.points, "number", row.points.span)
 
 
-def _wanted(meaning: Meaning, wanted: Type | None, span: Span) -> Iterator[Diagnostic]:
+def _wanted(
+    meaning: Meaning, wanted: Type | None, span: Span, hints: tuple[str, ...] = ()
+) -> Iterator[Diagnostic]:
     if wanted and meaning.type not in (wanted, "unknown"):
         yield Diagnostic(
             "E601",
             f"This is {IN_WORDS[meaning.type]} where {IN_WORDS[wanted]} belongs.",
             span,
             expected=(LIKE_THIS[wanted],),
+            hints=hints,
         )
 
 
@@ -69,9 +73,11 @@ def _inside(meaning: Meaning, span: Span) -> Iterator[Diagnostic]:
         return part.span if span == meaning.span else span
 
     match meaning.value:
-        case Not() | Every() | Some():
+        case Not():
+            yield from _wanted(parts[0], "yes/no", places(parts[0]))
+        case Every() | Some():
             for part in parts:
-                yield from _wanted(part, "yes/no", places(part))
+                yield from _wanted(part, "yes/no", places(part), hints=(WHOLE,))
         case Calculate():
             for part in parts:
                 yield from _wanted(part, "number", places(part))

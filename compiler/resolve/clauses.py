@@ -30,8 +30,8 @@ from cuarenta.compiler.resolve.tree import (
     Value,
     Words,
 )
+from cuarenta.compiler.syntax.tree import Chain, Node, Ref, Text
 from cuarenta.compiler.syntax.tree import Clause as Written
-from cuarenta.compiler.syntax.tree import Node, Ref, Text
 from cuarenta.compiler.syntax.words import listed, near, plain
 
 BY_KIND: dict[Kind, dict[str, ClauseSpec]] = {}
@@ -221,7 +221,11 @@ class ClauseReader:
     def _name(self, node: Node, spec: ClauseSpec) -> RuleName | None:
         if isinstance(node, Ref) and node.whose is None and node.arguments is None:
             return self.symbols.rule(node.phrase.words, self._kinds(node, spec), node.span)
-        self._say("E308", "Here stands the name of a rule.", node.span, _expected(spec))
+        hints = ("Names in a row are separated by commas.",) if isinstance(node, Chain) else ()
+        text = "Here stands the name of a rule."
+        self.symbols.found.append(
+            Diagnostic("E308", text, node.span, expected=_expected(spec), hints=hints)
+        )
         return None
 
     def _kinds(self, node: Ref, spec: ClauseSpec) -> tuple[Kind, ...]:

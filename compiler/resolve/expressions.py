@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import cast, get_args
 
 from cuarenta.compiler.diagnostics.diagnostic import Diagnostic
@@ -244,7 +245,11 @@ class Reader:
     def _rank(self, code: str, span: Span) -> Meaning:
         if code in self.symbols.ranks:
             return Meaning(Rank(code), "rank", span)
-        self.symbols.found.append(unknown_word(code, self.symbols.ranks, "E207", span))
+        unknown = unknown_word(code, self.symbols.ranks, "E207", span)
+        meant = self.symbols.spoken.get(code.lower()) or self.symbols.spoken.get(code.lower()[:-1])
+        if meant:
+            unknown = replace(unknown, suggestions=(meant,))
+        self.symbols.found.append(unknown)
         return Meaning(None, "rank", span)
 
 

@@ -105,7 +105,9 @@ def _align(
 def spellings(symbols: Symbols) -> Iterator[str]:
     """Every phrase that is a fact of this ruleset, for suggestions."""
     for pattern in PATTERNS:
-        text = " ".join(pattern.words) + (f" of {' '.join(pattern.whose)}" if pattern.whose else "")
+        text = " ".join(pattern.words).replace("in row", "in a row") + (
+            f" of {' '.join(pattern.whose)}" if pattern.whose else ""
+        )
         yield from _filled(text, symbols, pattern.spec)
 
 

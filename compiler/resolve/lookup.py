@@ -64,6 +64,10 @@ def _meant(words: tuple[str, ...], whose: tuple[str, ...], choices: list[str]) -
         )
     if not choices:
         return ()
+    if words and words[0] in (*SIDES, *SEATS) and len(words) > 1:
+        found = near(" ".join(words[1:]), choices, 1)
+        if found:
+            return tuple(f"{one} of {words[0]}" for one in found)
     alike = near(f"{text} of {tail}" if tail else text, choices)
     return tuple(dict.fromkeys((*by_meaning((*words, *whose)), *alike)))[:MOST_OFFERED]
 
@@ -111,7 +115,7 @@ def wrong_scope(spec: FactSpec, scope: str, node: Ref) -> Diagnostic:
     """A stretch that the fact does not cover."""
     return Diagnostic(
         "E209",
-        f"“{spec.name}” cannot be asked of a whole {scope}.",
+        f"“{spec.phrases[0].partition(' this ')[0]}” cannot be asked of a whole {scope}.",
         node.span,
         expected=(listed(f"this {one}" for one in spec.scopes),),
     )

@@ -9,7 +9,7 @@ from cuarenta.compiler.registry.kinds import KINDS
 from cuarenta.compiler.resolve.clauses import ClauseReader
 from cuarenta.compiler.resolve.expressions import Reader
 from cuarenta.compiler.resolve.symbols import Symbols
-from cuarenta.compiler.resolve.tables import TableReader, pack_rows, ranks_of
+from cuarenta.compiler.resolve.tables import TableReader, pack_rows, ranks_of, spoken_names
 from cuarenta.compiler.resolve.tree import Clause, Rule, Ruleset
 from cuarenta.compiler.syntax.tree import File, Head, Let, Row, Text
 from cuarenta.compiler.syntax.tree import Rule as Written
@@ -25,6 +25,8 @@ def resolve(file: File) -> tuple[Ruleset, list[Diagnostic]]:
             code for rule in written if rule.kind == "pack" for code in ranks_of(rule.rows)
         ),
     )
+    for rule in written if symbols.ranks else ():
+        symbols.spoken |= spoken_names(rule.rows) if rule.kind == "pack" else {}
     symbols.doubtful = file.doubtful
     reader = Reader(symbols)
     for name in symbols.lets:

@@ -19,6 +19,8 @@ class Symbols:
     rules: dict[tuple[Kind, str], Rule]
     lets: dict[str, Let]
     ranks: tuple[str, ...]
+    spoken: dict[str, str] = field(default_factory=dict)
+    """The code of each rank by its spoken name."""
     doubtful: tuple[str, ...] = ()
     unknown: int = 0
     found: list[Diagnostic] = field(default_factory=list)

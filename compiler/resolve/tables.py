@@ -6,7 +6,17 @@ from cuarenta.compiler.diagnostics.diagnostic import Diagnostic
 from cuarenta.compiler.model.expression import ALWAYS, Not, Truth
 from cuarenta.compiler.resolve.expressions import Reader
 from cuarenta.compiler.resolve.tree import Meaning, PackRow, TableRow
-from cuarenta.compiler.syntax.tree import Between, Cell, Dash, Numeral, Ref, Row, Test, Text
+from cuarenta.compiler.syntax.tree import (
+    Between,
+    Cell,
+    Dash,
+    Numeral,
+    Operation,
+    Ref,
+    Row,
+    Test,
+    Text,
+)
 from cuarenta.compiler.syntax.words import near, plain
 
 PACK_ROWS = ("rank", "number", "name")
@@ -56,9 +66,19 @@ def _text(cell: Cell, found: list[Diagnostic]) -> str | None:
 
 def ranks_of(rows: tuple[Row, ...]) -> tuple[str, ...]:
     """The codes of the ranks that a pack's rows name."""
+    return tuple(code for code in _row_of("rank", rows) if code)
+
+
+def spoken_names(rows: tuple[Row, ...]) -> dict[str, str]:
+    """The codes of a pack's ranks by what they are called, in small letters."""
+    pairs = zip(_row_of("name", rows), _row_of("rank", rows), strict=False)
+    return {name.lower(): code for name, code in pairs if name and code}
+
+
+def _row_of(word: str, rows: tuple[Row, ...]) -> tuple[str | None, ...]:
     for row in rows:
-        if isinstance(row.cells[0], Ref) and str(row.cells[0]) == "rank":
-            return tuple(code for cell in row.cells[1:] if (code := _text(cell, [])))
+        if isinstance(row.cells[0], Ref) and str(row.cells[0]) == word:
+            return tuple(_text(cell, []) for cell in row.cells[1:])
     return ()
 
 
@@ -113,6 +133,11 @@ class TableReader:
                 return self.reader.compare(fact, cell.relation, cell.value, cell.span)
             case Between():
                 return self.reader.between(fact, cell.low, cell.high, cell.span)
+            case Operation("-", Numeral(low), Numeral(high)):
+                text = "A range is written with two dots."
+                meant = (f"{low} .. {high}",)
+                self.found.append(Diagnostic("E314", text, cell.span, suggestions=meant))
+                return Meaning(None, "yes/no", cell.span)
         word = str(cell) if isinstance(cell, Ref) else ""
         if word == "any":
             return None

@@ -45,6 +45,11 @@ JOINS = frozenset({"SIGN", "STAR", "COMPARE", "AND", "OR"})
 RARE = frozenset({"EXCEPT", "TO", "FOR", "OF"})
 CLOSING = frozenset({"RPAR", "VBAR", "THEN", "ELSE", "__ANON_0"})
 DIVIDING = "Points are whole: write “divide up(a, 2)” or “divide down(a, 2)”."
+INSTEAD = {
+    "/": DIVIDING, "÷": DIVIDING, "×": "It is written “*”.", "&": "It is written “and”.",
+    "≥": "It is written “>=” or “at least”.", "≤": "It is written “<=” or “at most”.",
+    "≠": "It is written “!=” or “is not”.", "–": "It is written “-”.", "−": "It is written “-”.",
+}  # fmt: skip
 ORDER = tuple(WORDS)
 JOINING = ("AND", "OR", "THEN", "ELSE", "OF", "EXCEPT", "EXTENDS", "TO", "FOR")
 
@@ -70,8 +75,8 @@ def explain(
         found[:1].isalnum() or found[:1] in '_"+-*|(),=<>.!'
     ):
         text = f"“{found[0]}” is no sign of the language."
-        if found[0] in "/÷":
-            return Diagnostic("E122", text, span, hints=(DIVIDING,))
+        if found[0] in INSTEAD:
+            return Diagnostic("E122", text, span, hints=(INSTEAD[found[0]],))
         return Diagnostic("E122", text, span, expected=expected)
     if at_end:
         return Diagnostic("E123", "The line ends too early.", span, expected=expected)
@@ -128,6 +133,10 @@ def _hints(text: str, column: int, word: str, terminals: set[str]) -> tuple[str,
         return ("Texts in a row are separated by commas.",)
     if word.isdigit() and terminals == {"WORD"}:
         return ("A name begins with a letter.",)
+    if word.isdigit() and text[: column - 1].split()[-1:] == ["between"]:
+        return ("Say both ends: “at least 10 and … at most 20”.",)
+    if word.isdigit() and {"WORD", "COMPARE"} <= terminals:
+        return ("Before a number stands a sign, or a comparison such as “is” or “at least”.",)
     if word == "if" and not terminals >= VALUE:
         return ("A choice begins with its condition: “if … then … else …”.",)
     if word == "|" and text[: column - 1].rstrip().endswith("+"):

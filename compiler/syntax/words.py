@@ -26,7 +26,15 @@ def near(text: str, choices: Iterable[str], most: int = 3) -> tuple[str, ...]:
     """The choices that resemble the text, the likeliest first."""
     known = list(dict.fromkeys(choices))
     begun = [choice for choice in known if len(text) > 3 and choice.startswith(f"{text},")]
+    begun += [choice for choice in known if _is_within(choice, text)]
     return tuple(dict.fromkeys((*begun, *get_close_matches(text, known, most, 0.6))))[:most]
+
+
+def _is_within(choice: str, text: str) -> bool:
+    """Whether a text has all words of a choice of several words, in their order."""
+    left = iter(text.split())
+    words = choice.split()
+    return len(words) > 1 and all(word in left for word in words)
 
 
 def in_a_row(items: Iterable[str]) -> str:
