@@ -83,6 +83,7 @@ def _gaps(ruleset: Ruleset, rules: tuple[Rule, ...]) -> Iterator[Diagnostic]:
     """Pairs whose order matters and is not told."""
     before = _closed(edges(rules))
     facts = known(ruleset)
+    gaps: dict[str, list[Rule]] = {}
     for one, other in combinations(rules, 2):
         if one.id in before[other.id] or other.id in before[one.id]:
             continue
@@ -91,8 +92,11 @@ def _gaps(ruleset: Ruleset, rules: tuple[Rule, ...]) -> Iterator[Diagnostic]:
         if other.unsure("on", "said", "takes", "after", "before"):
             continue
         if needs_order(one, other, facts):
-            yield _gap(one, other, ruleset.file)
+            later = newest((one, other), ruleset.file)
+            gaps.setdefault(later.id, []).append(one if later is other else other)
     for rule in rules:
+        if rule.id in gaps:
+            yield _gap(rule, _in_order(gaps[rule.id], before))
         yield from _asked_too_early(ruleset, rule, before)
 
 
@@ -114,17 +118,26 @@ def _closed(before: Edges) -> Edges:
     return closed
 
 
-def _gap(one: Rule, other: Rule, file: str) -> Diagnostic:
-    shown = [f"“{rule.kind} {rule.name}”" for rule in (one, other)]
-    later = newest((one, other), file)
-    first = one if later is other else other
-    what = "applied" if one.kind == "limit" else "made" if one.kind == "announce" else "judged"
+def _in_order(rules: list[Rule], before: Edges) -> list[Rule]:
+    """Rules so that each stands behind those that come before it."""
+    return sorted(rules, key=lambda rule: sum(other.id in before[rule.id] for other in rules))
+
+
+def _gap(rule: Rule, others: list[Rule]) -> Diagnostic:
+    """That it is open where a rule comes among others, which follow each other as they stand."""
+    what = "applied" if rule.kind == "limit" else "made" if rule.kind == "announce" else "judged"
+    named = [f"“{each.kind} {each.name}”" for each in others]
+    if len(others) == 1:
+        shown = sorted((*named, f"“{rule.kind} {rule.name}”"))
+        text = f"Nothing says which comes first, {shown[0]} or {shown[1]}, though both"
+    else:
+        rest = f"{', '.join(named[:-1])} and {named[-1]}"
+        text = f"Nothing says where “{rule.kind} {rule.name}” comes beside {rest}, though all"
     return Diagnostic(
         "E703",
-        f"Nothing says which comes first, {shown[0]} or {shown[1]}, though both can be {what} at "
-        "one moment.",
-        later.name_span,
-        expected=(listed((f"after {first.name}", f"before {first.name}")),),
+        f"{text} can be {what} at one moment.",
+        rule.name_span,
+        expected=(listed((f"after {others[-1].name}", f"before {others[0].name}")),),
     )
 
 
