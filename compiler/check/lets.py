@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cuarenta.compiler.diagnostics.diagnostic import Diagnostic
-from cuarenta.compiler.resolve.lookup import COMPARED
 from cuarenta.compiler.resolve.tree import Ruleset
 from cuarenta.compiler.syntax.tree import File, Let, Ref
 from cuarenta.compiler.syntax.walk import nodes
-from cuarenta.compiler.syntax.words import plain
+from cuarenta.compiler.syntax.words import COMPARED, plain
 
 
 def check(_: Ruleset, tree: File) -> Iterator[Diagnostic]:

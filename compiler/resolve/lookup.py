@@ -12,16 +12,11 @@ from cuarenta.compiler.registry.kinds import BOTH, SEATS, SIDES
 from cuarenta.compiler.resolve.facts import spellings
 from cuarenta.compiler.resolve.symbols import Symbols
 from cuarenta.compiler.syntax.tree import Ref
-from cuarenta.compiler.syntax.words import RESERVED, listed, near
+from cuarenta.compiler.syntax.words import COMPARED, RESERVED, listed, near
 
 MOST_CHOICES = 1_500
 MOST_SUGGESTED = 30
 MOST_OFFERED = 3
-COMPARED = {
-    "below": "fewer than", "under": "fewer than", "above": "more than", "over": "more than",
-    "exactly": "is", "equals": "is", "minus": "-", "plus": "+", "times": "*",
-}  # fmt: skip
-"""Words for comparing and reckoning that people use, and what the language has for them."""
 ABOUT = {
     "E204": "There is no function called “{}”.",
     "E205": "“{}” is not one of the words that this can be.",

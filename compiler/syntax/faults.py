@@ -9,7 +9,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 from cuarenta.compiler.diagnostics.diagnostic import Diagnostic
 from cuarenta.compiler.diagnostics.span import Span
 from cuarenta.compiler.registry.kinds import KINDS
-from cuarenta.compiler.syntax.words import in_a_row
+from cuarenta.compiler.syntax.words import COMPARED, in_a_row
 
 VALUE = frozenset({"WORD", "INT", "STRING", "LPAR"})
 WORDS = {
@@ -133,8 +133,11 @@ def _hints(text: str, column: int, word: str, terminals: set[str]) -> tuple[str,
         return ("Texts in a row are separated by commas.",)
     if word.isdigit() and terminals == {"WORD"}:
         return ("A name begins with a letter.",)
-    if word.isdigit() and text[: column - 1].split()[-1:] == ["between"]:
+    before = (text[: column - 1].split() or [""])[-1]
+    if word.isdigit() and before == "between":
         return ("Say both ends: “at least 10 and … at most 20”.",)
+    if word.isdigit() and before in COMPARED:
+        return (f"“{before}” is written “{COMPARED[before]}”.",)
     if word.isdigit() and {"WORD", "COMPARE"} <= terminals:
         return ("Before a number stands a sign, or a comparison such as “is” or “at least”.",)
     if word == "if" and not terminals >= VALUE:

@@ -16,6 +16,12 @@ RESERVED = (
     }
 )  # fmt: skip
 
+COMPARED = {
+    "below": "fewer than", "under": "fewer than", "above": "more than", "over": "more than",
+    "exactly": "is", "equals": "is", "reaches": "at least", "minus": "-", "plus": "+", "times": "*",
+}  # fmt: skip
+"""Words for comparing and reckoning that people use, and what the language has for them."""
+
 
 def plain(words: Iterable[str]) -> tuple[str, ...]:
     """The words without articles."""
