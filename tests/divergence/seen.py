@@ -51,6 +51,11 @@ SHOWS: dict[str, tuple[type, ...]] = {
 MADE_BY: dict[str, tuple[type, ...]] = {
     "cards": (*TAKING, Missed, Leftover),
     "table": (*TAKING, Missed, Leftover),
+    "fresh card": TAKING,
+    "run open": TAKING,
+    "cards taken": TAKING,
+    "cards taken by": TAKING,
+    "used": TAKING,
     "target": (Game,),
     "deck size": (Pack,),
 }

@@ -24,6 +24,17 @@ def test_first_partings_lie_at_rules_that_are_named(pair: tuple[str, str], seed:
     game(*pair, seed)
 
 
+@pytest.mark.parametrize(
+    ("a", "b", "seed"),
+    [
+        ("mesa", "telegrafo-mesa", 0),  # a win that is missing keeps the chica going
+        ("telegrafo-clockwise", "mesa-sin-zapateria", 4),  # of two equal cards, another is taken
+    ],
+)
+def test_what_is_at_work_is_not_always_what_is_seen(a: str, b: str, seed: int) -> None:
+    assert game(a, b, seed)
+
+
 @pytest.mark.parametrize("pair", [("telegrafo", "mesa"), ("play40", "pagat")])
 def test_a_difference_that_is_not_told_is_missed(
     pair: tuple[str, str], monkeypatch: pytest.MonkeyPatch
