@@ -12,7 +12,7 @@ import multiprocessing
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from multiprocessing.pool import Pool
 from pathlib import Path
@@ -21,9 +21,15 @@ from typing import TypeAlias
 from cuarenta.compiler.audit.witness.find import EFFORTS, Task, searched
 from cuarenta.compiler.audit.witness.outcome import Outcome, Unseen, Witness
 from cuarenta.compiler.audit.witness.positions import Candidate
-from tests.audit.kept import FILE, Kept, write
+from cuarenta.compiler.audit.witness.replay import replayed
+from cuarenta.compiler.audit.witness.twins import Twins
+from tests.audit.kept import FILE, Kept, read, write
 from tests.audit.problems import Key, Met, Problems, problems
 
+TRIES = 3
+"""So many of a kind are tried until one is found."""
+OFTEN = 20
+"""After so many outcomes all that was found is written."""
 MANY = 60
 """So many of all games found are tried for what has not been found."""
 KINDS = ("fewest", "short", "reason", "none")
@@ -45,12 +51,13 @@ def main() -> int:
     print(f"{len(every.met)} differences, {len(every.by_key)} to be searched for", flush=True)
     end = began + options.budget
     with multiprocessing.get_context("spawn").Pool(options.jobs) as pool:
-        found = _Search(pool, every, options.seed, end).run()
+        search = _Search(pool, every, options.seed, end, options.keep)
+        if options.again:
+            search.again(read(options.again))
+        found = search.run()
     for line in told(every, found):
         print(line)
     print(f"{time.time() - began:.0f} seconds with {options.jobs} processes")
-    if options.keep:
-        write(kept(every, found), options.keep)
     return int(any(isinstance(each, Unseen) for each in found.values()))
 
 
@@ -62,6 +69,9 @@ def _options() -> argparse.Namespace:
     parser.add_argument(
         "--keep", type=Path, nargs="?", const=FILE, help="write the witnesses to this file"
     )
+    parser.add_argument(
+        "--again", type=Path, nargs="?", const=FILE, help="first play again what this file keeps"
+    )
     return parser.parse_args()
 
 
@@ -70,31 +80,72 @@ def _numbered(item: tuple[int, Task]) -> tuple[int, Outcome]:
     return number, searched(task)
 
 
-class _Search:
-    """One round after another."""
+def _played(item: tuple[int, Task, Kept]) -> tuple[int, Outcome]:
+    """A witness that is kept, if it is one still."""
+    number, task, kept = item
+    pair = task.in_b if kept.in_b or task.in_a is None else task.in_a
+    game = replayed(Twins(*pair), kept.game.start, kept.game.moves)
+    if game is None or game.moves != kept.game.moves:
+        return number, Unseen(task.difference)
+    return number, Witness(task.difference, game, kept.in_b, kept.proved, 0, 0)
 
-    def __init__(self, pool: Pool, every: Problems, seed: int, end: float) -> None:
+
+class _Search:
+    """One round after another; what is found is written to a file now and then."""
+
+    def __init__(
+        self, pool: Pool, every: Problems, seed: int, end: float, file: Path | None
+    ) -> None:
         self._pool = pool
+        self._every = every
         self._problems = every.by_key
         self._seed = seed
         self._end = end
+        self._file = file
         self._found: Found = {}
+
+    def again(self, before: list[Kept]) -> None:
+        """Take over what was found before and still parts the two engines."""
+        keys = {(each.a, each.b, each.difference): each.key for each in self._every.met}
+        named = [(keys.get((each.a, each.b, each.difference)), each) for each in before]
+        wanted = [(key, each) for key, each in named if key]
+        items = [
+            (number, self._problems[key].task, each) for number, (key, each) in enumerate(wanted)
+        ]
+        outcomes = self._outcomes("played again", self._pool.imap_unordered(_played, items))
+        self._found = {
+            key: outcome
+            for number, (key, _) in enumerate(wanted)
+            if isinstance(outcome := outcomes[number], Witness)
+        }
+        print(f"played again: {len(self._found)} of {len(before)} hold", flush=True)
 
     def run(self) -> Found:
         """Of each kind of difference one; then those like it; then what is still not found."""
-        first: dict[str, Key] = {}
-        for key, problem in self._problems.items():
-            first.setdefault(problem.met.difference, key)
-        self._round("one of a kind", list(first.values()), EFFORTS[0], {})
-        like = {kind: self._games([key]) for kind, key in first.items()}
+        for _ in range(TRIES):
+            self._round("one of a kind", self._new_kinds(), EFFORTS[0], {})
+        like = {self._kind(key): self._games([key]) for key in reversed(self._found)}
         rest = [key for key in self._problems if key not in self._found]
-        known = {key: like[self._problems[key].met.difference] for key in rest}
+        known = {key: like.get(self._kind(key), []) for key in rest}
         self._round("those like it", rest, EFFORTS[0], known)
         for effort in EFFORTS[1:]:
             left = [key for key, each in self._found.items() if isinstance(each, Unseen)]
             games = {key: self._near(key) for key in left}
             self._round("what is left", left, effort, games)
         return self._found
+
+    def _kind(self, key: Key) -> str:
+        return self._problems[key].met.difference
+
+    def _new_kinds(self) -> list[Key]:
+        """One not yet tried of each kind of which none is found."""
+        known = {self._kind(key) for key, each in self._found.items() if isinstance(each, Witness)}
+        new = {
+            self._kind(key): key
+            for key in reversed(self._problems)
+            if key not in self._found and self._kind(key) not in known
+        }
+        return list(reversed(new.values()))
 
     def _round(
         self, what: str, keys: list[Key], effort: int, known: dict[Key, list[Candidate]]
@@ -112,14 +163,29 @@ class _Search:
             )
             for key in keys
         ]
-        outcomes: dict[int, Outcome] = {}
-        for number, outcome in self._pool.imap_unordered(_numbered, list(enumerate(tasks))):
-            outcomes[number] = outcome
-            print(f"{what}: {len(outcomes)} of {len(keys)}", end="\r", file=sys.stderr)
+        work = self._pool.imap_unordered(_numbered, list(enumerate(tasks)))
+        outcomes = self._outcomes(what, work, keys)
         self._found |= {key: outcomes[number] for number, key in enumerate(keys)}
+        self._write({})
         unseen = sum(isinstance(self._found[key], Unseen) for key in keys)
         seconds = time.time() - began
         print(f"{what}: {len(keys)}, not found {unseen}, {seconds:.0f} seconds", flush=True)
+
+    def _outcomes(
+        self, what: str, work: Iterable[tuple[int, Outcome]], keys: Sequence[Key] = ()
+    ) -> dict[int, Outcome]:
+        """What comes of the work, in whatever order."""
+        outcomes: dict[int, Outcome] = {}
+        for number, outcome in work:
+            outcomes[number] = outcome
+            print(f"{what}: {len(outcomes)}", end="\r", file=sys.stderr)
+            if keys and len(outcomes) % OFTEN == 0:
+                self._write({keys[number]: each for number, each in outcomes.items()})
+        return outcomes
+
+    def _write(self, more: Found) -> None:
+        if self._file:
+            write(kept(self._every, self._found | more), self._file)
 
     def _games(self, keys: Iterable[Key]) -> list[Candidate]:
         found = [self._found.get(key) for key in keys]

@@ -13,7 +13,7 @@ from cuarenta.compiler.audit.witness.positions import Position, Positions, last_
 
 FAR = 1000
 SOME = 4
-"""So many packs are tried for a later hand."""
+"""So many packs are tried for a later hand, and the same again."""
 MORE = 12
 """So many if it may be another chica's."""
 
@@ -56,7 +56,8 @@ class Beam:
             packs = self._positions.libraries[position.start.players]
             some = MORE if self._chicas else SOME
             self._turn += some
-            later = tuple(packs[(self._turn + i) % len(packs)] for i in range(some))
+            others = (packs[(self._turn + i) % len(packs)] for i in range(some))
+            later = tuple(dict.fromkeys((last_pack(position), *others)))
             for each in self._positions.following(position, reports=plan.reports, later=later):
                 glance = each.glance
                 same = each.start, each.order, glance.points, glance.captured, glance.phase

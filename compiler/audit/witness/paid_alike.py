@@ -12,12 +12,15 @@ from dataclasses import fields
 from typing import Any
 
 from cuarenta.compiler.audit.cases import Cases, measures
+from cuarenta.compiler.audit.judged import told_pairs
 from cuarenta.compiler.audit.reach import SCORE, SCORE_NOW, given, paid, reach
-from cuarenta.compiler.audit.same import spans
+from cuarenta.compiler.audit.same import NO_WORDS, spans
 from cuarenta.compiler.model.expression import Expression
 from cuarenta.compiler.model.rules import Custom, Limit, Rule
 from cuarenta.compiler.model.ruleset import Ruleset
 from cuarenta.compiler.plan.limits import Paying, effects, seen_from
+
+ORDERED = ("steps", "announcements")
 
 
 def paid_alike(one: Ruleset, other: Ruleset) -> str:
@@ -25,22 +28,24 @@ def paid_alike(one: Ruleset, other: Ruleset) -> str:
     reached = reach(one)
     if reached is None or _but_limits(one) != _but_limits(other):
         return ""
-    pairs = zip(effects(one), effects(other), strict=True)
-    if not all(_alike(one, other, *rules, reached.open) for rules in pairs):
+    its = {rule.origin.id: rule for rule in effects(other)}
+    if not all(_alike(one, other, x, its[x.origin.id], reached.open) for x in effects(one)):
         return ""
     at = f"at any score that can be reached ({spans(reached.open)})"
     return f"no rule pays more or less for it {at}"
 
 
 def _but_limits(rules: Ruleset) -> tuple[Any, ...]:
-    """All that is played by, without the limits."""
-    acting = (rule for rule in rules.rules() if not isinstance(rule, Limit | Custom))
-    return (*map(_said, acting), rules.order)
+    """All that is played by, without the limits; orders as far as they matter."""
+    acting = [rule for rule in rules.rules() if not isinstance(rule, Limit | Custom)]
+    ids = {rule.origin.id for rule in acting}
+    orders = [frozenset(told_pairs(rules, group, ids)) for group in ORDERED]
+    return {rule.origin.id: _said(rule) for rule in acting}, *orders
 
 
 def _said(rule: Rule) -> tuple[Any, ...]:
-    names = (each.name for each in fields(rule) if each.name != "origin")
-    return (rule.origin.id, *(getattr(rule, name) for name in names))
+    names = (each.name for each in fields(rule) if each.name not in NO_WORDS)
+    return tuple(getattr(rule, name) for name in names)
 
 
 def _alike(
