@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
-from functools import cache
 from typing import Literal, TypeAlias, TypeVar, get_args, get_type_hints
 
 Base: TypeAlias = Literal["dec", "oct", "hex"]
@@ -338,11 +337,15 @@ def _sequence(
     return old if same else tuple(found)
 
 
-@cache
+_PARTS: dict[type[Node], tuple[str, ...]] = {}
+
+
 def _parts(node: type[Node]) -> tuple[str, ...]:
     """The names of the fields that can hold nodes; found once, for trees are walked very often."""
-    hints = get_type_hints(node)
-    return tuple(field.name for field in fields(node) if _can_hold(hints[field.name]))
+    if node not in _PARTS:
+        hints = get_type_hints(node)
+        _PARTS[node] = tuple(each.name for each in fields(node) if _can_hold(hints[each.name]))
+    return _PARTS[node]
 
 
 def _can_hold(hint: object) -> bool:
