@@ -28,6 +28,8 @@ from tests.audit.problems import Key, Met, Problems, problems
 
 TRIES = 3
 """So many of a kind are tried until one is found."""
+LIKE = 8
+"""So many games found for a kind are tried for the others."""
 OFTEN = 20
 """After so many outcomes all that was found is written."""
 MANY = 60
@@ -124,9 +126,11 @@ class _Search:
         """Of each kind of difference one; then those like it; then what is still not found."""
         for _ in range(TRIES):
             self._round("one of a kind", self._new_kinds(), EFFORTS[0], {})
-        like = {self._kind(key): self._games([key]) for key in reversed(self._found)}
+        like: dict[str, list[Candidate]] = {}
+        for key in self._found:
+            like.setdefault(self._kind(key), []).extend(self._games([key]))
         rest = [key for key in self._problems if key not in self._found]
-        known = {key: like.get(self._kind(key), []) for key in rest}
+        known = {key: like.get(self._kind(key), [])[:LIKE] for key in rest}
         self._round("those like it", rest, EFFORTS[0], known)
         for effort in EFFORTS[1:]:
             left = [key for key, each in self._found.items() if isinstance(each, Unseen)]

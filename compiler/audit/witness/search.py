@@ -32,8 +32,10 @@ ALL = 40000
 """So many games are tried to prove that none is shorter."""
 EFFORT = 60000
 """So many positions are tried for a difference, unless more are asked for."""
-CLIMBS = (Plan(150, 46, keep="near"),)
-"""To a score at which the difference may show."""
+CLIMBS = (
+    Plan(150, 46, keep="near"), Plan(150, 46, False, "piles"), Plan(150, 46, False, "near"),
+)  # fmt: skip
+"""To a score at which the difference may show, or past it, be it by the cards captured."""
 PLANS = (Plan(60, 14), Plan(60, 64), Plan(250, 24), Plan(250, 64), Plan(600, 130), Plan(2000, 130))
 """One after another."""
 LATE = (
