@@ -214,8 +214,8 @@ def _is_open(shop: Workshop) -> Body:
 
 
 def _may_run(shop: Workshop) -> Body:
-    names, needs = option_names(shop)
     run = shop.rules.runs[0]
+    names, needs = option_names(shop, run.origin.id)
     check = _check(run.origin.id, TRUE, dynamic(run.condition, shop), _scene(names), shop)
     return statements(
         '''

@@ -97,8 +97,13 @@ def capture_rules(shop: Workshop) -> tuple[str, ...]:
     return bases + tuple(run.origin.id for run in shop.rules.runs)
 
 
-def option_names(shop: Workshop) -> tuple[Asked, dict[str, tuple[Field, ...]]]:
-    """The names at an option, before it is chosen: what would be if it were."""
+def option_names(
+    shop: Workshop, run: str | None = None
+) -> tuple[Asked, dict[str, tuple[Field, ...]]]:
+    """The names at an option, before it is chosen: what would be if it were.
+
+    The cards taken are those of a basis or, where a `run` is judged, those of that rule.
+    """
     names, needs = play_names(shop)
     found = {key: names[key] for key in names}
     table = "len(self._row)" if shop.layout.row else "_size(self._table)"
@@ -116,6 +121,8 @@ def option_names(shop: Workshop) -> tuple[Asked, dict[str, tuple[Field, ...]]]:
         else f"before >> {shop.layout.bits} * stood & {shop.layout.digit}"
     )
     needs = {**needs, "table size": (COUNT,), "alike": (STOOD,), "cards taken": (COUNT,)}
+    if run is not None:
+        found["cards taken"], needs["cards taken"] = found[f"{run} took"], needs[f"{run} took"]
     if shop.layout.row:
         for key in found:
             if key.startswith("fresh ") and key != "fresh absent":
