@@ -7,18 +7,28 @@ the plan.
 
 from __future__ import annotations
 
-import ast
 import re
+from collections.abc import Iterable, Iterator
 from functools import cache
-from textwrap import fill, indent
+from textwrap import fill
 
 import jinja2
+from jinja2.runtime import Context
 
-from cuarenta.compiler.code.printer import print_module, print_statements
+from cuarenta.compiler.code.printer import print_module
 from cuarenta.compiler.code.prune import simplify_statements
 from cuarenta.compiler.code.quote import comment_text, docstring_text, quote
 from cuarenta.compiler.code.read import statements
-from cuarenta.compiler.code.tree import Body, Function, Statement
+from cuarenta.compiler.code.tree import (
+    Blank,
+    Body,
+    Comment,
+    Function,
+    Name,
+    Node,
+    Statement,
+    children,
+)
 from cuarenta.compiler.code.unused import without_unused
 from cuarenta.compiler.emit.context import context
 from cuarenta.compiler.model.ruleset import Ruleset
@@ -60,8 +70,14 @@ def _environment() -> jinja2.Environment:
     return environment
 
 
-def _block(body: Body, columns: int = 0) -> str:
-    return indent(print_statements(body), " " * columns) if body else NOTHING
+@jinja2.pass_context
+def _block(template: Context, body: Body, columns: int = 0) -> str:
+    """A gap where a piece of the plan goes in once the text has been read."""
+    if not body:
+        return NOTHING
+    pieces: list[Body] = template["pieces"]
+    pieces.append(body)
+    return f"{' ' * columns}__piece_{len(pieces)}"
 
 
 def _docstring(paragraphs: tuple[str, ...]) -> str:
@@ -92,27 +108,32 @@ def laid_out(decided: Plan) -> Body:
     given = context(decided)
     searched = "searched_" if decided.layout.searched else ""
     found = {
-        "game": _render("game", given),
-        "offers": _render(f"{searched}offers", given),
-        "plays": _render(f"{searched}plays", given),
+        "game": _section("game", given),
+        "offers": _section(f"{searched}offers", given),
+        "plays": _section(f"{searched}plays", given),
     }
-    names = _names("\n".join(found.values()))
+    names = _names(found.values())
     found["cards"] = _cards(names, given)
-    names |= _names(found["cards"])
-    found["head"] = _render("head", {**given, "imports": _imports(names)})
-    names |= _names(found["head"])
-    parts = [found["head"]]
+    names |= _names([found["cards"]])
+    found["head"] = _section("head", {**given, "imports": _imports(names)})
+    names |= _names([found["head"]])
+    read = [*found["head"]]
     for section in SECTIONS[1:]:
-        title = f"# {TITLES[section]} ".ljust(WIDTH, "-")
-        parts.append(f"{title}\n\n{found[section]}")
-    read = simplify_statements(statements("\n\n".join(parts)))
-    whole = simplify_statements(without_unused(read, HELPERS))
+        title = f"{TITLES[section]} ".ljust(WIDTH - 2, "-")
+        read += [Blank(), Blank(), Comment(title), Blank(), *found[section]]
+    whole = simplify_statements(without_unused(simplify_statements(tuple(read)), HELPERS))
     return tuple(each for each in whole if not _idle(each, names))
 
 
-def _names(text: str) -> frozenset[str]:
+def _names(bodies: Iterable[Body]) -> frozenset[str]:
     """The names that some code uses; what stands in texts and comments is none."""
-    return frozenset(each.id for each in ast.walk(ast.parse(text)) if isinstance(each, ast.Name))
+    return frozenset(each.id for body in bodies for each in _within(body) if isinstance(each, Name))
+
+
+def _within(nodes: Iterable[Node]) -> Iterator[Node]:
+    for node in nodes:
+        yield node
+        yield from _within(children(node))
 
 
 def _idle(statement: Statement, names: frozenset[str]) -> bool:
@@ -124,18 +145,23 @@ def _idle(statement: Statement, names: frozenset[str]) -> bool:
     )
 
 
-def _cards(names: frozenset[str], given: dict[str, object]) -> str:
+def _cards(names: frozenset[str], given: dict[str, object]) -> Body:
     """What the other sections use of the first one, and what that uses itself."""
-    before, found = "", _render("cards", {**given, "uses": names.__contains__})
+    before: Body = ()
+    found = _section("cards", {**given, "uses": names.__contains__})
     while found != before:
-        names |= _names(found)
-        before, found = found, _render("cards", {**given, "uses": names.__contains__})
+        names |= _names([found])
+        before, found = found, _section("cards", {**given, "uses": names.__contains__})
     return found
 
 
-def _render(section: str, given: dict[str, object]) -> str:
-    text = _environment().get_template(f"{section}.jinja").render(given)
-    return re.sub(rf"^[ ]*{NOTHING}\n", "", text, flags=re.MULTILINE)
+def _section(section: str, given: dict[str, object]) -> Body:
+    """A section as its template gives it, read as code, with the pieces of the plan in it."""
+    pieces: list[Body] = []
+    template = _environment().get_template(f"{section}.jinja")
+    text = template.render({**given, "pieces": pieces})
+    text = re.sub(rf"^[ ]*{NOTHING}\n", "", text, flags=re.MULTILINE)
+    return statements(text, **{f"piece_{n}": piece for n, piece in enumerate(pieces, 1)})
 
 
 IMPORTS = (
