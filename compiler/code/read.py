@@ -63,12 +63,15 @@ class GapError(ValueError):
 
 def source(text: str, /, **fillings: Filling) -> Expression:
     """Read an expression."""
+    if not fillings and not GAP.search(text):
+        return _expression(text.strip())
     return _Filler(fillings).expression(_expression(text.strip()))
 
 
 def statements(text: str, /, **fillings: Filling) -> Body:
     """Read a block of statements, with its comments and empty lines."""
-    return _Filler(fillings).block(_block(dedent(text).strip("\n").rstrip()))
+    read = _block(dedent(text).strip("\n").rstrip())
+    return _Filler(fillings).block(read) if fillings or GAP.search(text) else read
 
 
 @lru_cache(maxsize=2048)
