@@ -22,6 +22,8 @@ from cuarenta.compiler.model.ruleset import Ruleset
 
 EFFORTS = (60_000, 400_000, 2_500_000)
 """So many positions are tried for each difference, then for each that is still not shown."""
+ELSEWHERE = 4
+"""So much less is tried in the first ruleset if the second shows the difference at once."""
 SHARE = 0.3
 """The share of the time that even the first of many may use."""
 BUILDING = 1.0
@@ -68,12 +70,17 @@ def searched(task: Task) -> Outcome:
     began = time.time()
     tried = 0
     unseen = Unseen(task.difference)
-    for in_b, rulesets in ((False, task.in_a), (True, task.in_b)):
-        left = task.end - time.time()
-        if rulesets is None or (tried and left < BUILDING):
-            continue
-        twins = Twins(*rulesets)
-        told = Search(twins, task.seed, left, task.effort).run(task.known)
+    searches = [
+        (in_b, twins, Search(twins, task.seed, task.end - began))
+        for in_b, rulesets in ((False, task.in_a), (True, task.in_b))
+        if rulesets
+        for twins in (Twins(*rulesets),)
+    ]
+    effort = task.effort
+    if not searches[0][2].quick() and searches[-1][2].quick():
+        effort //= ELSEWHERE
+    for in_b, twins, search in searches:
+        told = search.run(task.known, effort)
         tried += told.tried
         game = told.found and replayed(twins, told.found.start, told.found.moves)
         if game:

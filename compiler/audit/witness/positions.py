@@ -7,6 +7,7 @@ whatever is being tried.
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
@@ -209,6 +210,16 @@ class Positions:
     def _unspent(self, start: Start) -> Iterator[Position]:
         self.until += 1
         return self.begun(start)
+
+    def fitted(self, start: Start) -> Start:
+        """A beginning with just the cards of these rulesets: the same first, others last."""
+        whole = sorted(next(iter(self.libraries.values()))[0])
+        packs = []
+        for pack in start.packs:
+            left = Counter(whole)
+            kept = [code for code in pack if (left.subtract((code,)) or left[code]) >= 0]
+            packs.append((*kept, *(Counter(whole) - Counter(kept)).elements()))
+        return replace(start, packs=tuple(packs))
 
     def line(self, start: Start, moves: tuple[str, ...]) -> Iterator[Position]:
         """The positions of a game, one after another, as far as it can be played."""

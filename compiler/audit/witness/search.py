@@ -72,9 +72,10 @@ class Searched:
 class Search:
     """Looks for a game that parts two engines, in so many positions and seconds."""
 
-    def __init__(self, twins: Twins, seed: int, seconds: float, effort: int = EFFORT) -> None:
+    def __init__(self, twins: Twins, seed: int, seconds: float) -> None:
         self._positions = Positions(twins, seed, seconds)
-        self._effort = effort
+        self._effort = EFFORT
+        self._parted: Candidate | None = None
         self._goals = goals(*twins.rulesets)
         self._beam = Beam(self._positions, seed, self._goals)
         hand = min(rules.deck_size - rules.packet.undealt for rules in twins.rulesets)
@@ -84,10 +85,17 @@ class Search:
         self._depth = 0
         self._growth = 1.0
 
-    def run(self, known: tuple[Candidate, ...] = ()) -> Searched:
+    def quick(self) -> bool:
+        """Play short games; whether one parts."""
+        if self._parted is None and not self._first:
+            self._parted = self._stage(QUICK, self._every)
+        return self._parted is not None
+
+    def run(self, known: tuple[Candidate, ...] = (), effort: int = EFFORT) -> Searched:
         """Look for a game; those known may show the difference, or one near them."""
-        best = self._stage(QUICK, self._every)
-        proved = best is not None
+        self._effort = effort
+        proved = self.quick()
+        best = self._parted
         if best is None:
             best = self._of_known(known)
             widths = () if best else BETTER
@@ -163,7 +171,7 @@ class Search:
 
     def _again(self, known: Candidate) -> Candidate | None:
         """As much of a game as it takes to part."""
-        line = self._positions.line(known.start, known.moves)
+        line = self._positions.line(self._positions.fitted(known.start), known.moves)
         return self._stage(len(known.moves) + 1, lambda: deque(line, 0))
 
     def _about(self, known: Candidate) -> Candidate | None:
@@ -172,7 +180,7 @@ class Search:
 
     def _around(self, known: Candidate) -> None:
         following = self._positions.following
-        for position in self._positions.line(known.start, known.moves):
+        for position in self._positions.line(self._positions.fitted(known.start), known.moves):
             near = list(following(position, later=()))
             for each in near:
                 for _ in following(each, later=()):
