@@ -8,10 +8,10 @@ cards side by side are asked for among other things, or where what goes along ha
 from __future__ import annotations
 
 from cuarenta.compiler.model.expression import Expression, Fact
-from cuarenta.compiler.model.rules import Basis
+from cuarenta.compiler.model.rules import Basis, Run
 from cuarenta.compiler.model.ruleset import Ruleset
 from cuarenta.compiler.plan.fold import conjuncts, facts_in
-from cuarenta.compiler.plan.options import Options
+from cuarenta.compiler.plan.options import BasisOption, Options
 
 OF_THE_CARDS = frozenset(
     ("cards taken", "cards taken by", "used", "played card", "played number", "target", "deck size")
@@ -76,10 +76,17 @@ def _overlapping(options: Options) -> bool:
     for option in options.all:
         if len(option.rules) > 1 and not option.joined:
             late = any(_is_late(rule.condition) for rule in option.rules)
-            every = [rule.takes.startswith("every") for rule in option.rules]
-            if late or len(set(every)) > 1:
+            every = {rule.takes.startswith("every") for rule in option.rules}
+            if late or len(every) > 1 or _ends_by_one_rule(option, options.run):
                 return True
     return False
+
+
+def _ends_by_one_rule(option: BasisOption, run: Run | None) -> bool:
+    """Whether one rule must go on with the run, and another that takes the same does not."""
+    if run is None or run.length != "whole":
+        return False
+    return len({rule.origin.id in run.after for rule in option.rules}) > 1
 
 
 def _wild_and_sums(rules: Ruleset, options: Options) -> bool:
