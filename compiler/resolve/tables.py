@@ -95,7 +95,7 @@ class TableReader:
             return ()
         header, *body = rows
         *columns, last = header.cells
-        if not (isinstance(last, Ref) and plain(last.phrase.words) == ("points",)):
+        if not (isinstance(last, Ref) and plain(str(last).split()) == ("points",)):
             self._say("E314", "The last column of a table is called “points”.", header)
             return ()
         facts = [self._column(cell) for cell in columns]
