@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from cuarenta.compiler.interpret.evaluate import holds
+from cuarenta.compiler.interpret.evaluate import holds, reads
 from cuarenta.compiler.interpret.moment import Deed, Moment
 from cuarenta.compiler.interpret.state import Card, State
 from cuarenta.compiler.model.expression import ALWAYS
@@ -54,7 +54,7 @@ def most_recent(state: State, moment: Moment, rule: Basis, card: Card) -> Iterat
             cards = latest(state.row, ranks)
             if is_open(moment, rule, card, cards):
                 yield cards
-            elif ranks in lying and is_open(moment, rule, card, lying[ranks], adjacent=True):
+            elif ranks in lying and is_open_in_order(moment, rule, card, lying[ranks]):
                 yield lying[ranks]
         return
     for cards in of_one_rank(state, rule, card):
@@ -151,6 +151,12 @@ def is_open(
     return holds(rule.condition, moment)
 
 
+def is_open_in_order(moment: Moment, rule: Basis, card: Card, cards: Cards) -> bool:
+    """Whether a condition that asks for cards side by side holds for a window of the row."""
+    asks = reads("side by side", rule.condition)
+    return asks and is_open(moment, rule, card, cards, adjacent=True)
+
+
 def fresh_card(state: State, rule: Basis, cards: Cards) -> str:
     """What becomes of the fresh card if these are taken."""
     if state.fresh is None:
@@ -238,7 +244,7 @@ def joinable(
                     free.add(ranks)
                     yield rule, ranks, None
             for ranks, window in side_by_side(state, card):
-                if ranks not in free and is_open(moment, rule, card, window, adjacent=True):
+                if ranks not in free and is_open_in_order(moment, rule, card, window):
                     yield rule, ranks, window
         else:
             for cards in of_one_rank(state, rule, card):

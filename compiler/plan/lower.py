@@ -11,6 +11,7 @@ from functools import reduce
 from cuarenta.compiler.code.build import and_, not_, or_
 from cuarenta.compiler.code.read import source
 from cuarenta.compiler.code.simplify import simplify
+from cuarenta.compiler.code.tree import Bool
 from cuarenta.compiler.code.tree import Expression as Code
 from cuarenta.compiler.model.expression import (
     Calculate,
@@ -97,6 +98,9 @@ def _function(name: str, arguments: list[Code]) -> Code:
 
 def _compare(comparison: Compare, scene: Scene, shop: Workshop) -> Code:
     relation, left, right = comparison.relation, comparison.left, comparison.right
+    facts = [side for side in (left, right) if isinstance(side, Fact)]
+    if any(READERS[fact.name].missing(scene) for fact in facts):
+        return Bool(relation == "!=")
     if isinstance(right, Fact) and not isinstance(left, Fact):
         relation, left, right = MIRRORED[relation], right, left
     if isinstance(left, Fact) and isinstance(right, Word):

@@ -45,13 +45,18 @@ def field_values(shop: Workshop, here: Expression, last: Expression) -> dict[str
 
 def _ranks_by(rules: list[Basis], shop: Workshop) -> Expression:
     """The ranks that some rules take, of a basis that may be joined from several."""
+    only = _only_of(rules, shop)
+    return source(f"sum(ONE[each] for each in set(basis){only})")
+
+
+def _only_of(rules: list[Basis], shop: Workshop) -> str:
+    """What narrows the ranks of a joined basis to those that some rules take; empty if nothing."""
     takes = {basis.takes for basis in rules}
     equal = any("equal" in each for each in takes)
     added = "cards that add up" in takes
     if shop.rules.turn.bases == 1 or equal == added or any("one rank" in each for each in takes):
-        return source("sum(ONE[each] for each in set(basis))")
-    test = "each == rank" if equal else "each != rank"
-    return source(f"sum(ONE[each] for each in set(basis) if {test})")
+        return ""
+    return " if each == rank" if equal else " if each != rank"
 
 
 def _took(shop: Workshop) -> dict[str, Expression]:
@@ -101,8 +106,11 @@ def runs_into_itself(shop: Workshop) -> bool:
 def _sources_of_rests(shop: Workshop) -> Expression:
     """The ranks that a play takes from, as far as the rest of them may go along."""
     after = {rule for rest in shop.rules.rests for rule in rest.after}
-    by = is_by([rule.origin.id for rule in shop.rules.bases if rule.origin.id in after], shop)
-    ranks = source("(*(set(basis) if __by else ()), *run)", by=by)
+    rules = [rule for rule in shop.rules.bases if rule.origin.id in after]
+    by = is_by([rule.origin.id for rule in rules], shop)
+    only = _only_of(rules, shop)
+    some = f"{{each for each in basis{only}}}" if only else "set(basis)"
+    ranks = source(f"(*({some} if __by else ()), *run)", by=by)
     if shop.options.run is None or shop.options.run.origin.id not in after:
-        ranks = source("tuple(set(basis) if __by else ())", by=by)
+        ranks = source(f"tuple({some} if __by else ())", by=by)
     return simplify(ranks)

@@ -128,7 +128,7 @@ def _alike_on_table(fact: Fact, scene: Scene, shop: Workshop) -> Code:
 
 
 def _rank(fact: Fact, scene: Scene, shop: Workshop) -> Code:
-    return scene.local.get("rank", Int(-1))
+    return scene.local["rank"]
 
 
 def _number(fact: Fact, scene: Scene, shop: Workshop) -> Code:
@@ -232,7 +232,7 @@ READERS = {
     "table before": Reader(_table_before),
     "on table": Reader(_on_table),
     "alike on table": Reader(_alike_on_table),
-    "played card": Reader(_rank),
+    "played card": Reader(_rank, missing=lambda scene: "rank" not in scene.local),
     "played number": Reader(_number),
     "cards taken": Reader(_taken),
     "cards taken by": Reader(_taken_by, _used_compared),

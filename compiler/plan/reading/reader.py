@@ -27,16 +27,22 @@ def _plainly(
     return None
 
 
+def _never(scene: Scene) -> bool:
+    return False
+
+
 @dataclass(frozen=True)
 class Reader:
     """How to read one fact: its value, a comparison with a number, whether it is one of some words.
 
-    `compared` may answer None: then the value is compared.
+    `compared` may answer None: then the value is compared. Where the fact is `missing`, no
+    comparison holds but that it is not this.
     """
 
     value: Callable[[Fact, Scene, Workshop], Code] = _no_value
     compared: Callable[[Fact, Relation, int, Scene, Workshop], Code | None] = _plainly
     among: Callable[[Fact, frozenset[str], Scene, Workshop], Code] = _no_words
+    missing: Callable[[Scene], bool] = _never
 
 
 def dealers(scene: Scene) -> Code:
