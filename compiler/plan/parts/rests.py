@@ -6,6 +6,7 @@ from cuarenta.compiler.code.build import block, name
 from cuarenta.compiler.code.read import source, statements
 from cuarenta.compiler.code.tree import Body, Expression, Name
 from cuarenta.compiler.model.rules import Rest
+from cuarenta.compiler.plan.fold import facts_in
 from cuarenta.compiler.plan.lower import lower
 from cuarenta.compiler.plan.parts.names import Asked, swept_by
 from cuarenta.compiler.plan.scene import Scene, Workshop
@@ -21,9 +22,10 @@ def sweep(shop: Workshop, names: Asked) -> Body:
     found: list[Body] = []
     table = "" if shop.layout.row else "table = self._table"
     for rest in shop.rules.rests:
+        played = ", rank" if _asks_played(rest) else ""
         found.append(
             statements(
-                f"# __rule\n__swept = self.__sweep(side, before, ranks)\n{table}",
+                f"# __rule\n__swept = self.__sweep(side, before, ranks{played})\n{table}",
                 rule=rest.origin.id,
                 swept=Name(f"swept_{shop.word(rest.origin.id)}"),
                 sweep=method_of(rest, shop),
@@ -52,6 +54,11 @@ def _all(shop: Workshop) -> Expression:
     return total
 
 
+def _asks_played(rest: Rest) -> bool:
+    """Whether a rest hangs on what was played."""
+    return any(fact.name in ("played card", "played number") for fact in facts_in(rest.condition))
+
+
 def sweep_methods(shop: Workshop) -> Body:
     """The methods that take cards along."""
     if shop.layout.searched:
@@ -62,18 +69,25 @@ def sweep_methods(shop: Workshop) -> Body:
 def _method(rest: Rest, shop: Workshop) -> Body:
     row = shop.layout.row
     bits, digit = shop.layout.bits, shop.layout.digit
-    alike = f"before.count({shop.marks}[rank])" if row else f"before >> {bits} * rank & {digit}"
+    played = ", rank: int" if _asks_played(rest) else ""
+    taken_from = "each" if played else "rank"
+    alike = (
+        f"before.count({shop.marks}[{taken_from}])"
+        if row
+        else f"before >> {bits} * {taken_from} & {digit}"
+    )
     scene = Scene(
         "option",
         side=name("side"),
-        local={"alike": name("alike"), "before": name("before"), "table": name("table")},
+        local={"alike": name("alike"), "before": name("before"), "table": name("table")}
+        | ({"rank": name("rank")} if played else {}),
     )
     test = lower(rest.condition, scene, shop)
     code = f'''
-    def __method(self, side: int, before: __type, ranks: tuple[int, ...]) -> __type:
+    def __method(self, side: int, before: __type, ranks: tuple[int, ...]{played}) -> __type:
         """Take along the rest of these ranks; returns the cards."""
         table, swept = self.__table, __none
-        for rank in ranks:
+        for {taken_from} in ranks:
             alike = {alike}
             if __test:
                 __move
@@ -82,7 +96,7 @@ def _method(rest: Rest, shop: Workshop) -> Body:
         __look
         return swept
     '''
-    mark = f"{shop.marks}[rank]"
+    mark = f"{shop.marks}[{taken_from}]"
     move = statements(
         f"""
         swept += {mark} * table.count({mark})
@@ -90,7 +104,7 @@ def _method(rest: Rest, shop: Workshop) -> Body:
         """
         if row
         else f"""
-        rest = table & {digit} * ONE[rank]
+        rest = table & {digit} * ONE[{taken_from}]
         swept += rest
         table -= rest
         """
