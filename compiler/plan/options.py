@@ -45,6 +45,11 @@ class BasisOption:
         return self.cards[0] if self.rules[0].takes == "every card of one rank" else -1
 
 
+def _never_wild(option: BasisOption) -> set[str]:
+    """The rules of a basis by which it can be joined with others."""
+    return {rule.origin.id for rule in option.rules if "one rank" not in rule.takes}
+
+
 @dataclass(frozen=True)
 class Options:
     """All bases of a ruleset, rank by rank."""
@@ -85,10 +90,11 @@ class Options:
 
     def _joins(self, rank: int, singles: list[BasisOption]) -> Iterator[BasisOption]:
         """Several bases in one play, of different cards; a wild basis is never joined."""
-        parts = [one for one in singles if "one rank" not in one.rules[0].takes]
+        by_rules = {one.cards: _never_wild(one) for one in singles}
+        parts = [one for one in singles if by_rules[one.cards]]
         copies = [n - (each == rank) for each, n in enumerate(self.rules.copies)]
         known: dict[Cards, set[str]] = {}
-        frontier = {one.cards: {rule.origin.id for rule in one.rules} for one in parts}
+        frontier = {one.cards: by_rules[one.cards] for one in parts}
         single = set(frontier)
         for _ in range(1, self.rules.turn.bases):
             longer: dict[Cards, set[str]] = {}
@@ -98,8 +104,7 @@ class Options:
                         continue
                     both = tuple(sorted(cards + part.cards))
                     if all(both.count(each) <= copies[each] for each in part.cards):
-                        used = rules | {rule.origin.id for rule in part.rules}
-                        longer.setdefault(both, set()).update(used)
+                        longer.setdefault(both, set()).update(rules | by_rules[part.cards])
             frontier = {
                 cards: rules
                 for cards, rules in longer.items()
