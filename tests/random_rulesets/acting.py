@@ -31,14 +31,18 @@ from tests.random_rulesets.sheet import Clause, Rule, Sheet, word
 
 DECISIONS = 120
 ITEMS = 10
-WAYS = 2
-"""So many things are tried of one ruleset, and so many ways to be without each."""
+WAYS = 3
+TRIES = 2
+"""So many things of one ruleset, ways to be without each of them, and games of each way."""
 SILENT = {
     ("pack", "suits"), ("custom", "says"), ("custom", "about"), ("award", "otherwise"),
     ("announce", "otherwise"), ("claim", "otherwise"), ("fault", "otherwise"),
     ("seats", "sides"),
 }  # fmt: skip
 """Clauses that say nothing about play: names, words at the table, a promise, the only choice."""
+ONLY = {("clause", "deal", "on", "match start"), ("clause", "announce", "before", "")}
+"""Somebody has to deal first. That announcements come before others acts by its mirror, `after`."""
+OTHER = {"after": "before", "before": "after"}
 ALTERNATIVES = {
     "start": ("0", "1", "2"), "target": ("3", "7", "11", "30"), "copies": ("2", "3", "4"),
     "cards": ("1", "2", "3"), "undealt": ("0",), "players": ("2", "4"),
@@ -47,7 +51,8 @@ ALTERNATIVES = {
 
 def wanted() -> set[Item]:
     """Everything that should be able to act."""
-    return {item for item in known() if item[0] != "clause" or (item[1], item[2]) not in SILENT}
+    silent = {item for item in known() if item[0] == "clause" and (item[1], item[2]) in SILENT}
+    return known() - silent - ONLY
 
 
 # Without it ---------------------------------------------------------------------------------------
@@ -74,12 +79,18 @@ def _other_sheets(item: Item, sheet: Sheet, chance: random.Random) -> Iterator[S
         for clause in rule.clauses:
             if clause.word == name and value in f"{clause.value}, side":
                 yield sheet.without(rule, clause)
-                for other in _other_values(kind, name, chance):
-                    yield _with(sheet, rule, clause, other)
+                yield sheet.without(rule)
+                for other in _other_values(kind, name, sheet, chance):
+                    yield _with(sheet, rule, clause, Clause(name, word(other)))
+                if name in OTHER and not rule.value(OTHER[name]):
+                    yield _with(sheet, rule, clause, Clause(OTHER[name], clause.value))
 
 
-def _other_values(kind: str, name: str, chance: random.Random) -> list[str]:
+def _other_values(kind: str, name: str, sheet: Sheet, chance: random.Random) -> list[str]:
     spec = next(spec for spec in CLAUSES if (spec.kind, spec.word) == (kind, name))
+    if spec.names:
+        named = [rule.name for rule in sheet.rules if rule.kind in spec.names]
+        return chance.sample(named, min(3, len(named)))
     if name in ALTERNATIVES:
         return list(ALTERNATIVES[name])
     if spec.shape == "quantity":
@@ -91,8 +102,7 @@ def _other_values(kind: str, name: str, chance: random.Random) -> list[str]:
     return chance.sample(spec.words, len(spec.words))
 
 
-def _with(sheet: Sheet, rule: Rule, clause: Clause, value: str) -> Sheet:
-    other = Clause(clause.word, word(value))
+def _with(sheet: Sheet, rule: Rule, clause: Clause, other: Clause) -> Sheet:
     clauses = tuple(other if each is clause else each for each in rule.clauses)
     return sheet.changed(rule, replace(rule, clauses=clauses))
 
@@ -203,11 +213,12 @@ def acts(item: Item, found: Made, seed: int) -> bool:
     chance = random.Random(f"{seed} {item}")
     ways = list(without(item, found, chance))
     for other in chance.sample(ways, min(WAYS, len(ways))):
-        try:
-            if differ(found.loading.ruleset, other, f"{seed} {item}"):
-                return True
-        except (KeyError, ValueError, AssertionError, StopIteration):
-            continue  # what is left makes no sense
+        for number in range(TRIES):
+            try:
+                if differ(found.loading.ruleset, other, f"{seed} {item} {number}"):
+                    return True
+            except (KeyError, ValueError, AssertionError, StopIteration):
+                break  # what is left makes no sense
     return False
 
 
