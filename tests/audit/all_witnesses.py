@@ -136,7 +136,22 @@ class _Search:
             left = [key for key, each in self._found.items() if isinstance(each, Unseen)]
             games = {key: self._near(key) for key in left}
             self._round("what is left", left, effort, games)
+        self._shorter()
         return self._found
+
+    def _shorter(self) -> None:
+        """Search anew for what may be shown by less: a game found for another may be long."""
+        before = {
+            key: each
+            for key, each in self._found.items()
+            if isinstance(each, Witness) and not each.proved
+        }
+        self._round("perhaps by less", list(before), EFFORTS[0], {})
+        for key, each in before.items():
+            now = self._found[key]
+            if isinstance(now, Unseen) or _size(each) <= _size(now):
+                self._found[key] = each
+        self._write({})
 
     def _kind(self, key: Key) -> str:
         return self._problems[key].met.difference
@@ -210,6 +225,11 @@ class _Search:
         ]
         found.sort(key=lambda each: each[:2])
         return [game for *_, game in found[:MANY]]
+
+
+def _size(witness: Witness) -> tuple[bool, int, bool]:
+    """The less the better: in the first ruleset's company, short, and proved to be so."""
+    return witness.in_b, len(witness.game.moves), not witness.proved
 
 
 # What came of it --------------------------------------------------------------------------------

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-from typing import Any
-
 import pytest
 
 from cuarenta.compiler.audit.differences import Audit, Difference
 from cuarenta.compiler.audit.witness.find import find, find_all, pair
-from cuarenta.compiler.audit.witness.outcome import Outcome, Parting, Start, Unseen, Witness
+from cuarenta.compiler.audit.witness.outcome import Outcome, Unseen, Witness
 from cuarenta.compiler.audit.witness.replay import replayed
 from cuarenta.compiler.audit.witness.told import as_data, lines
 from cuarenta.compiler.audit.witness.twins import Twins
@@ -104,24 +100,3 @@ def test_the_same_seed_finds_the_same() -> None:
     outcomes: list[Outcome] = [find(found, gravest(found), seed=3, seconds=60) for _ in range(2)]
     assert outcomes[0] == outcomes[1]
     assert as_data(outcomes[0])["seen"]
-
-
-KEPT: list[dict[str, Any]] = json.loads(
-    Path(__file__).with_name("witnesses.json").read_text(encoding="utf-8")
-)
-
-
-@pytest.mark.parametrize("kept", KEPT, ids=[f"{each['a']} {each['difference']}" for each in KEPT])
-def test_a_witness_that_was_found_replays(kept: dict[str, Any]) -> None:
-    found = audit(kept["a"], kept["b"])
-    difference = next(each for each in found.differences if each.title == kept["title"])
-    twins = Twins(*pair(found, difference, in_b=kept["in_b"]))
-    start = Start(kept["players"], kept["dealer"], tuple(map(tuple, kept["packs"])), kept["seed"])
-    game = replayed(twins, start, tuple(kept["moves"]))
-    assert game is not None
-    assert list(game.moves) == kept["moves"]
-    assert [vars_of(each) for each in game.partings] == kept["partings"]
-
-
-def vars_of(parting: Parting) -> dict[str, str]:
-    return {"what": parting.what, "a": parting.a, "b": parting.b}

@@ -98,7 +98,7 @@ class Search:
         best = self._parted
         if best is None:
             best = self._of_known(known)
-            widths = () if best else BETTER
+            widths = BETTER[:1] if best else BETTER
             best = best or self._planned()
             if best:
                 best, proved = self._least_of(best, widths)
