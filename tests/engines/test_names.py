@@ -20,7 +20,7 @@ from tests.engines.renaming import ids, read, renamed, source
 
 ODD = """
     class import def lambda async match case type yield True False None self cls hand hands seat
-    seats table score scores side turn look digit capture card cards rank count points actions
+    seats table score scores side turn look digit capture card cards rank count actions
     action look_ups order _win _award _plays PLAYS TEXTS ONE RANKS RULES State Event Rule
     new_game PACK HIGH EACH Pack Play Basis len sum range print int str list tuple cache struct
     os Sequence NamedTuple SAY_RONDA PASS TAKE LEAVE CLAIM DONE Captures __init__ __slots__ _ __
