@@ -146,7 +146,9 @@ class _Search:
             for key, each in self._found.items()
             if isinstance(each, Witness) and not each.proved
         }
+        file, self._file = self._file, None
         self._round("perhaps by less", list(before), EFFORTS[0], {})
+        self._file = file
         for key, each in before.items():
             now = self._found[key]
             if isinstance(now, Unseen) or _size(each) <= _size(now):
