@@ -53,8 +53,8 @@ def task(audit: Audit, difference: Difference, seed: int = 0, end: float = inf) 
 
 def pair(audit: Audit, difference: Difference, *, in_b: bool) -> tuple[Ruleset, Ruleset]:
     """The two rulesets that a witness is played by."""
-    made = task(audit, difference)
-    return made.in_b if in_b or made.in_a is None else made.in_a
+    ours, theirs = companies(audit, difference)
+    return theirs if in_b or ours is None else ours
 
 
 def find(audit: Audit, difference: Difference, *, seed: int = 0, seconds: float = 10) -> Outcome:

@@ -6,10 +6,12 @@ whatever is being tried.
 
 from __future__ import annotations
 
+import random
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 
 from cuarenta.compiler.audit.witness.outcome import Pack, Packs, Start
 from cuarenta.compiler.audit.witness.packs import library
@@ -50,7 +52,7 @@ class SpentError(Exception):
 class Position:
     """A game so far, on both sides the same; `kinds` are the events that there have been.
 
-    Games of one `order` have made the same moves, whatever came first.
+    Games of one `order`, which is the sum of a mark for each move, have made the same moves.
     """
 
     start: Start
@@ -169,7 +171,7 @@ class Positions:
             if not self.twins.same_events(a, b):
                 raise PartedError(start, moves)
             kinds = _kinds(a)
-        order = before.order + hash((before.glance.seat, text))
+        order = before.order + _mark(before.glance.seat, text)
         return Position(start, moves, a, b, glance, kinds, order)
 
     def _dealt(
@@ -202,7 +204,7 @@ class Positions:
         for text in moves:
             seat = states[0].current_player()
             self.twins.do(states, text, start.players)
-            order += hash((seat, text))
+            order += _mark(seat, text)
         glance = self.twins.glance(*states, start.players)
         assert glance
         return Position(start, moves, *states, glance, _kinds(states[0]), order)
@@ -235,6 +237,12 @@ class Positions:
                     return
                 position = following[0]  # noqa: PLW2901 - one after another
                 yield position
+
+
+@cache
+def _mark(seat: int, text: str) -> int:
+    """A number for a move that is the same in every process."""
+    return random.Random(f"{seat} {text}").getrandbits(64)
 
 
 def _kinds(state: State) -> frozenset[str]:

@@ -109,8 +109,7 @@ class Twins:
                 start.players, dealer=dealer, decks=start.packs, seed=start.seed
             )
         except ValueError as error:
-            if "no pack is left" in str(error):
-                raise OutOfPacksError from None
+            _check_packs(error)
             return None
 
     def do(self, states: tuple[State, State], text: str, players: int) -> tuple[bool, bool]:
@@ -132,8 +131,7 @@ class Twins:
                 numbers[text] = state.string_to_action(text)
             state.apply_action(numbers[text])
         except ValueError as error:
-            if type(error) is ValueError and "no pack is left" in str(error):
-                raise OutOfPacksError from None
+            _check_packs(error)
             return False
         return True
 
@@ -142,8 +140,7 @@ class Twins:
         try:
             state.report_fault(name, seat)
         except ValueError as error:
-            if type(error) is ValueError and "no pack is left" in str(error):
-                raise OutOfPacksError from None
+            _check_packs(error)
             return False
         return True
 
@@ -207,6 +204,12 @@ class Twins:
         for seat in range(players):
             theirs = b.hand(self.other_seat(seat, players))
             yield f"hand of seat {seat}", " ".join(a.hand(seat)), " ".join(theirs)
+
+
+def _check_packs(error: ValueError) -> None:
+    """Raise OutOfPacksError if that is why an engine refused."""
+    if type(error) is ValueError and "no pack is left" in str(error):
+        raise OutOfPacksError from None
 
 
 def _dashed(pair: tuple[int, int]) -> str:
