@@ -2,29 +2,16 @@
 
 from __future__ import annotations
 
-import os
-
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-
 from cuarenta.compiler.audit.accepted import Report
 from cuarenta.compiler.audit.impact.measure import measure
 from cuarenta.compiler.audit.impact.measured import Impact
+from cuarenta.compiler.cli.watching import processes, watching
 
 
 def measured(report: Report, *, games: int, seed: int, jobs: int | None) -> Impact:
     """What the differences of a report change, all together and each by itself."""
-    console = Console(stderr=True)
-    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn()
-    with Progress(
-        *columns, console=console, transient=True, disable=not console.is_terminal
-    ) as bar:
-        task = bar.add_task("games", total=games)
+    wanted = [each for _, each in report.new]
+    with watching("games", games) as go_on:
         return measure(
-            report.audit,
-            [each for _, each in report.new],
-            games=games,
-            seed=seed,
-            jobs=jobs or os.cpu_count() or 1,
-            watch=lambda played: bar.advance(task, played),
+            report.audit, wanted, games=games, seed=seed, jobs=processes(jobs), watch=go_on
         )

@@ -50,9 +50,7 @@ def written(
         from cuarenta.compiler.audit.forms.html import html
 
         return html(report, outcomes, impact)
-    if form is Form.markdown:
-        return _markdown(report, outcomes, impact)
-    return _text(report, outcomes, impact)
+    return _words(report, form, outcomes, impact)
 
 
 def matrix_written(matrix: Matrix, form: Form) -> str:
@@ -115,29 +113,23 @@ def _json(report: Report, outcomes: Sequence[Outcome] | None, impact: Impact | N
     return dumps(found, ensure_ascii=False, indent=2)
 
 
-def _markdown(report: Report, outcomes: Sequence[Outcome] | None, impact: Impact | None) -> str:
+def _words(
+    report: Report, form: Form, outcomes: Sequence[Outcome] | None, impact: Impact | None
+) -> str:
+    """The text for the terminal, or as Markdown: one part below the other."""
+    from cuarenta.compiler.audit.forms.impact_markdown import impact_markdown
+    from cuarenta.compiler.audit.forms.impact_text import impact_text
     from cuarenta.compiler.audit.forms.markdown import markdown
-
-    parts = [markdown(report).rstrip()]
-    if outcomes is not None:
-        parts.append(f"## Witnesses\n\n```text\n{_witnesses(report, outcomes)}\n```")
-    if impact is not None:
-        from cuarenta.compiler.audit.forms.impact_markdown import impact_markdown
-
-        parts.append(impact_markdown(report, impact))
-    return "\n\n".join(parts) + "\n"
-
-
-def _text(report: Report, outcomes: Sequence[Outcome] | None, impact: Impact | None) -> str:
     from cuarenta.compiler.audit.forms.text import text
 
-    parts = [text(report).rstrip()]
+    told, measured, frame = text, impact_text, "Witnesses\n\n{}"
+    if form is Form.markdown:
+        told, measured, frame = markdown, impact_markdown, "## Witnesses\n\n```text\n{}\n```"
+    parts = [told(report).rstrip()]
     if outcomes is not None:
-        parts.append(f"Witnesses\n\n{_witnesses(report, outcomes)}")
+        parts.append(frame.format(_witnesses(report, outcomes)))
     if impact is not None:
-        from cuarenta.compiler.audit.forms.impact_text import impact_text
-
-        parts.append(impact_text(report, impact))
+        parts.append(measured(report, impact))
     return "\n\n".join(parts) + "\n"
 
 

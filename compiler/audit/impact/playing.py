@@ -78,9 +78,9 @@ class Table:
     """An engine, and players who know what its actions are called."""
 
     def __init__(self, source: Source) -> None:
-        self._source = source
+        self.source = source
+        self.policy = Policy(source.ranks)
         self._engine: Engine = module(source.id, source.text)
-        self._policy = Policy(source.ranks)
         self._texts: dict[int, str] = {}
         self._numbers: dict[str, int] = {}
 
@@ -88,7 +88,7 @@ class Table:
         """The game of this number."""
         name = f"{seed}/{number}/{players}"
         chance = random.Random(name)
-        dealer = int(chance.random() * players) * self._source.direction % players
+        dealer = int(chance.random() * players) * self.source.direction % players
         state = self._engine.new_game(players, dealer=dealer, seed=chance.getrandbits(64))
         return _Game(self, state, players, name).played()
 
@@ -109,16 +109,6 @@ class Table:
     def number(self, text: str) -> int:
         """The number of an action that was legal."""
         return self._numbers[text]
-
-    @property
-    def policy(self) -> Policy:
-        """How its players choose."""
-        return self._policy
-
-    @property
-    def source(self) -> Source:
-        """What is played here."""
-        return self._source
 
 
 class _Game:
