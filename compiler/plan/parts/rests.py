@@ -69,25 +69,20 @@ def sweep_methods(shop: Workshop) -> Body:
 def _method(rest: Rest, shop: Workshop) -> Body:
     row = shop.layout.row
     bits, digit = shop.layout.bits, shop.layout.digit
-    played = ", rank: int" if _asks_played(rest) else ""
-    taken_from = "each" if played else "rank"
-    alike = (
-        f"before.count({shop.marks}[{taken_from}])"
-        if row
-        else f"before >> {bits} * {taken_from} & {digit}"
-    )
+    alike = f"before.count({shop.marks}[rank])" if row else f"before >> {bits} * rank & {digit}"
+    played = ", played: int" if _asks_played(rest) else ""
     scene = Scene(
         "option",
         side=name("side"),
         local={"alike": name("alike"), "before": name("before"), "table": name("table")}
-        | ({"rank": name("rank")} if played else {}),
+        | ({"rank": name("played")} if played else {}),
     )
     test = lower(rest.condition, scene, shop)
     code = f'''
     def __method(self, side: int, before: __type, ranks: tuple[int, ...]{played}) -> __type:
         """Take along the rest of these ranks; returns the cards."""
         table, swept = self.__table, __none
-        for {taken_from} in ranks:
+        for rank in ranks:
             alike = {alike}
             if __test:
                 __move
@@ -96,7 +91,7 @@ def _method(rest: Rest, shop: Workshop) -> Body:
         __look
         return swept
     '''
-    mark = f"{shop.marks}[{taken_from}]"
+    mark = f"{shop.marks}[rank]"
     move = statements(
         f"""
         swept += {mark} * table.count({mark})
@@ -104,7 +99,7 @@ def _method(rest: Rest, shop: Workshop) -> Body:
         """
         if row
         else f"""
-        rest = table & {digit} * ONE[{taken_from}]
+        rest = table & {digit} * ONE[rank]
         swept += rest
         table -= rest
         """

@@ -132,7 +132,7 @@ def _rank(fact: Fact, scene: Scene, shop: Workshop) -> Code:
 
 
 def _number(fact: Fact, scene: Scene, shop: Workshop) -> Code:
-    return index(name("NUMBERS"), name("rank")) if "rank" in scene.local else Int(0)
+    return index(name("NUMBERS"), scene.local["rank"]) if "rank" in scene.local else Int(0)
 
 
 def _taken(fact: Fact, scene: Scene, shop: Workshop) -> Code:
