@@ -18,6 +18,7 @@ OF_THE_CARDS = frozenset(
 )
 """Facts that are the same whenever a rank takes the same cards."""
 OF_A_REST = OF_THE_CARDS - {"cards taken", "cards taken by", "used"} | {"alike on table"}
+BY_A_RULE = ("cards taken by", "used")
 WILD = "one rank"
 SUM = "cards that add up"
 
@@ -77,16 +78,19 @@ def _overlapping(options: Options) -> bool:
         if len(option.rules) > 1 and not option.joined:
             late = any(_is_late(rule.condition) for rule in option.rules)
             every = {rule.takes.startswith("every") for rule in option.rules}
-            if late or len(every) > 1 or _ends_by_one_rule(option, options.run):
+            if late or len(every) > 1 or _runs_by_one_rule(option, options.run):
                 return True
     return False
 
 
-def _ends_by_one_rule(option: BasisOption, run: Run | None) -> bool:
-    """Whether one rule must go on with the run, and another that takes the same does not."""
-    if run is None or run.length != "whole":
+def _runs_by_one_rule(option: BasisOption, run: Run | None) -> bool:
+    """Whether the run is another one by one rule than by another that takes the same."""
+    if run is None:
         return False
-    return len({rule.origin.id in run.after for rule in option.rules}) > 1
+    ids = {rule.origin.id for rule in option.rules}
+    asked = {fact.rule for fact in facts_in(run.condition) if fact.name in BY_A_RULE}
+    ends = run.length == "whole" and len({rule in run.after for rule in ids}) > 1
+    return ends or bool(asked & ids)
 
 
 def _wild_and_sums(rules: Ruleset, options: Options) -> bool:
