@@ -52,12 +52,16 @@ class Measures:
     most_alike: int
     target: int
     cards: int
+    cardless: bool
+    """Whether a capture can be made without a card being played."""
 
 
 def measures(rules: Ruleset) -> Measures:
     """The measures of a ruleset."""
     alike = max(rules.copies, default=0)
-    return Measures(rules.ranks, rules.deck_size, alike, rules.game.target, rules.packet.cards)
+    cardless = any(missed.captures for missed in rules.missed)
+    target, cards = rules.game.target, rules.packet.cards
+    return Measures(rules.ranks, rules.deck_size, alike, target, cards, cardless)
 
 
 @dataclass(frozen=True)
@@ -120,7 +124,8 @@ class Cases:
         if isinstance(kind, OneOf):
             return kind.words
         if isinstance(kind, RankType):
-            return (None, *range(len(self.measures.ranks)))
+            none = (None,) if self.measures.cardless else ()
+            return (*none, *range(len(self.measures.ranks)))
         most = _most(fact, self.measures)
         if most is not None:
             return tuple(range(most + 1))

@@ -91,8 +91,12 @@ class _Meaning:
         return (opposite, two, one)
 
     def _compared(self, comparison: Compare, *, contrary: bool) -> Key:
-        relation = CONTRARY[comparison.relation] if contrary else comparison.relation
         left, right = comparison.left, comparison.right
+        orders = comparison.relation not in ("=", "!=")
+        if contrary and orders and (is_rank(left) or is_rank(right)):
+            # where no card was played, it is neither higher nor lower
+            return ("not", self._compared(comparison, contrary=False))
+        relation = CONTRARY[comparison.relation] if contrary else comparison.relation
         if not (_is_number(left) and _is_number(right)):
             return self._compared_words(relation, left, right)
         terms = self._terms(left)

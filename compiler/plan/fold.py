@@ -26,6 +26,8 @@ from cuarenta.compiler.model.expression import (
     Truth,
     Word,
 )
+from cuarenta.compiler.registry.facts import BY_NAME
+from cuarenta.compiler.registry.kinds import RankType
 
 Value: TypeAlias = int | bool | str
 Known: TypeAlias = Callable[[Fact], Value | None]
@@ -84,19 +86,29 @@ def some(*parts: Expression) -> Expression:
 
 
 def opposite(condition: Expression) -> Expression:
-    """Turn a condition round, without a Not where a comparison can be turned."""
+    """Turn a condition round, without a Not where a comparison can be turned.
+
+    Which of two ranks is higher cannot: where no card was played, neither is.
+    """
     match condition:
         case Truth(value):
             return Truth(not value)
         case Not(operand):
             return operand
-        case Compare(relation, left, right):
+        case Compare(relation, left, right) if not _orders_ranks(condition):
             return Compare(OPPOSITE[relation], left, right)  # type: ignore[arg-type]
         case Every(parts):
             return some(*map(opposite, parts))
         case Some(parts):
             return every(*map(opposite, parts))
     return Not(condition)
+
+
+def _orders_ranks(comparison: Compare) -> bool:
+    sides = (comparison.left, comparison.right)
+    return comparison.relation not in ("=", "!=") and any(
+        isinstance(side, Fact) and isinstance(BY_NAME[side.name].type, RankType) for side in sides
+    )
 
 
 def fold(expression: Expression, known: Known, ranks: Sequence[str]) -> Expression:
