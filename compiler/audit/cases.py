@@ -138,7 +138,7 @@ def _most(fact: Fact, known: Measures) -> int | None:
         return known.deck_size
     if fact.name in ("cards in hand", "cards alike", "pairs in hand", "equal in hand"):
         return known.cards
-    return known.most_alike if fact.name in ("on table", "alike on table") else None
+    return known.most_alike if fact.rank or fact.name in ("on table", "alike on table") else None
 
 
 def _beside(fact: Fact, expressions: Iterable[Expression], kind: Count) -> Domain | None:

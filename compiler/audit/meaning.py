@@ -172,7 +172,7 @@ _PLAIN, _AS_WRITTEN = _Meaning(edges=True), _Meaning(edges=False)
 
 
 def _fact(fact: Fact) -> Key:
-    return ("fact", fact.name, fact.whose, fact.scope, fact.rule, fact.other)
+    return ("fact", fact.name, fact.whose, fact.scope, fact.rule, fact.other, fact.rank)
 
 
 def _joined(word: str, keys: list[Key]) -> Key:

@@ -157,6 +157,8 @@ class Phrases:
             left, right, relation = right, left, turned.get(relation, relation)
         if isinstance(left, Fact) and left.name == "cards":
             return self._piles(left, relation, right)
+        if isinstance(left, Fact) and left.rank and isinstance(right, Number):
+            return self._of_rank(left, relation, right.value)
         if isinstance(left, Fact):
             special = self._special(left, relation, right)
             if special:
@@ -218,6 +220,21 @@ class Phrases:
                     ">=": "no fewer cards than"}[relation]  # fmt: skip
             return f"{who} {has} {more} {other}"
         return f"{who} {has} {_than(relation)}{self.quantity(right)} cards"
+
+    def _of_rank(self, cards: Fact, relation: Relation, number: int) -> str:
+        """How many cards of a rank lie, or are held, somewhere."""
+        _, none = _presence(cards, relation, number)
+        count = "no" if none else f"{_than(relation)}{number}"
+        noun = "card" if none or number == 1 else "cards"
+        return f"{self._where(cards)} {count} {noun} of rank {self.quantity(Rank(cards.rank))}"
+
+    def _where(self, cards: Fact) -> str:
+        who = WHO.get(cards.whose, "the side")
+        has = "has" if who.endswith(("side", "next")) else "have"
+        return {
+            "cards like": f"{who} {has} captured", "table like": "the table then has",
+            "cards taken like": "the play takes", "hand like": "the hand has",
+        }[cards.name]  # fmt: skip
 
     def _role(self, fact: Fact, relation: Relation, word: str) -> str:
         said = {
@@ -291,6 +308,7 @@ class Phrases:
         if fact.name in self._settled:
             noun = "the target" if fact.name == "target" else "the number of cards"
             return f"{noun} ({self._settled[fact.name]})"
+        rank = self.quantity(Rank(fact.rank))
         said = {
             "players": "the number of players", "score": f"{whose} score",
             "score now": f"{whose} score by then", "points": "the points to be scored",
@@ -306,6 +324,10 @@ class Phrases:
             "chica number": "the number of the chica",
             "chicas won": f"{whose} number of chicas won",
             "cards": f"{whose} cards captured",
+            "cards like": f"how many cards of rank {rank} {who} captured",
+            "table like": f"how many cards of rank {rank} the table then has",
+            "cards taken like": f"how many cards of rank {rank} are taken",
+            "hand like": f"how many cards of rank {rank} the hand has",
             "cards in hand": f"{whose} number of cards in hand",
             "table": "the number of cards then on the table",
             "table before": "the number of cards on the table before",

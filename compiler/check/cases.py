@@ -1,11 +1,17 @@
-"""The cases that a table can meet: every pair of piles, and the edges of every other fact."""
+"""The cases that a table can meet: every pair of piles, and the edges of every other fact.
+
+Of the piles count how many cards they have and, where that is asked for, how many of a rank.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import astuple, dataclass
 from itertools import product
+from math import prod
+from typing import TypeAlias
 
+from cuarenta.compiler.check.cards import copies_of
 from cuarenta.compiler.check.evaluate import Case, Value, facts_of, parts_of
 from cuarenta.compiler.check.logic import Known, fold
 from cuarenta.compiler.model.expression import (
@@ -23,8 +29,10 @@ from cuarenta.compiler.registry.facts import BY_NAME
 from cuarenta.compiler.registry.kinds import Count, OneOf, RankType, YesNo
 from cuarenta.compiler.resolve.tree import Ruleset
 
+Piles: TypeAlias = dict[str, tuple[int, int]]
 PILES = {"side", "opponents", "dealers", "nondealers", "next dealers"}
 MOST_CASES = 400_000
+OF_PILES = ("cards", "cards like")
 NEXT = Fact("side", "next dealers")
 OTHER = {"dealers": "nondealers", "nondealers": "dealers"}
 
@@ -60,6 +68,8 @@ class Domain:
     next_dealers: tuple[str, ...]
     facts: frozenset[Fact]
     others: tuple[tuple[Fact, tuple[Value, ...]], ...]
+    copies: Mapping[str, int]
+    """How many cards there are of each rank that is looked for in the piles."""
     proves: bool
 
     @property
@@ -69,7 +79,8 @@ class Domain:
         for _, values in self.others:
             total *= len(values)
         if self.reads_piles:
-            total *= (self.deck + 1) * (self.deck + 2) // 2
+            total *= _splits(self.deck)
+        total *= prod(map(_splits, self.copies.values()))
         return total * 2 * len(self.next_dealers)
 
     @property
@@ -83,13 +94,19 @@ class Domain:
         return any(fact.name == "side" or fact.whose in OTHER for fact in self.facts)
 
 
+def _splits(cards: int) -> int:
+    """In how many ways so many cards can lie in two piles or elsewhere."""
+    return (cards + 1) * (cards + 2) // 2
+
+
 def domain(
     ruleset: Ruleset, expressions: list[Expression], known: Known, ranks: tuple[str, ...]
 ) -> Domain:
     """The domain of these expressions."""
     facts = frozenset(fact for one in expressions for fact in facts_of(one))
     rest = [fact for fact in facts if not _is_known(fact, known) and not _is_pile(fact)]
-    rest.sort(key=lambda fact: (fact.name, fact.whose, fact.scope, fact.rule, fact.other))
+    rest.sort(key=astuple)
+    asked = sorted({fact.rank for fact in facts if fact.name == "cards like"})
     return Domain(
         ranks=ranks,
         deck=known.get("deck size", 0),
@@ -97,6 +114,7 @@ def domain(
         next_dealers=_next_dealers(ruleset),
         facts=facts,
         others=tuple((fact, _values(fact, expressions, known, ranks)) for fact in rest),
+        copies={rank: copies_of(ruleset, rank) for rank in asked},
         proves=all(_is_plain(fact, expressions, known) for fact in rest),
     )
 
@@ -106,7 +124,7 @@ def _is_known(fact: Fact, known: Known) -> bool:
 
 
 def _is_pile(fact: Fact) -> bool:
-    return fact.name == "side" or (fact.name == "cards" and fact.whose in PILES)
+    return fact.name == "side" or (fact.name in OF_PILES and fact.whose in PILES)
 
 
 def _next_dealers(ruleset: Ruleset) -> tuple[str, ...]:
@@ -172,27 +190,39 @@ def _is_plain(fact: Fact, expressions: list[Expression], known: Known) -> bool:
 
 def cases(domain: Domain) -> Iterator[dict[str, Case]]:
     """Every case, as the dealers' and as the nondealers' side sees it."""
-    deck = domain.deck if domain.reads_piles else 0
-    for dealers in range(deck + 1):
-        for nondealers in range(deck + 1 - dealers):
-            for following in domain.next_dealers:
-                for values in product(*(values for _, values in domain.others)):
-                    shared: Case = dict(
-                        zip((fact for fact, _ in domain.others), values, strict=True)
-                    )
-                    piles = {"dealers": dealers, "nondealers": nondealers}
-                    yield {
-                        side: {**shared, **_seen(domain, side, piles, following)} for side in OTHER
-                    }
+    facts = [fact for fact, _ in domain.others]
+    for piles in _piles(domain):
+        for following in domain.next_dealers:
+            for values in product(*(values for _, values in domain.others)):
+                shared: Case = dict(zip(facts, values, strict=True))
+                yield {side: {**shared, **_seen(domain, side, piles, following)} for side in OTHER}
 
 
-def _seen(domain: Domain, side: str, piles: dict[str, int], following: str) -> Case:
+def _piles(domain: Domain) -> Iterator[Piles]:
+    """Every way in which the cards can lie in the piles: all of them ("") and those of a rank."""
+    counted = {"": domain.deck} if domain.reads_piles else {}
+    every = {**counted, **domain.copies}
+    for split in product(*map(_pairs, every.values())):
+        piles = dict(zip(every, split, strict=True))
+        if not counted or all(
+            sum(piles[rank][side] for rank in domain.copies) <= piles[""][side] for side in (0, 1)
+        ):
+            yield piles
+
+
+def _pairs(cards: int) -> list[tuple[int, int]]:
+    """Of so many cards, how many the dealers and the nondealers can have."""
+    return [(one, two) for one in range(cards + 1) for two in range(cards + 1 - one)]
+
+
+def _seen(domain: Domain, side: str, piles: Piles, following: str) -> Case:
     """The facts about piles and parts, as one side sees them."""
     whose = {"side": side, "opponents": OTHER[side], "next dealers": following}
     seen: Case = {}
     for fact in domain.facts:
-        if fact.name == "cards":
-            seen[fact] = piles[whose.get(fact.whose, fact.whose)]
+        if fact.name in OF_PILES:
+            owner = whose.get(fact.whose, fact.whose)
+            seen[fact] = piles[fact.rank][owner == "nondealers"]
         elif fact.name == "side":
             seen[fact] = (side == following) if fact == NEXT else side
         elif fact.name in domain.known:

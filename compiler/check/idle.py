@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cuarenta.compiler.check.cards import copies_of
 from cuarenta.compiler.check.logic import Known, fold, holds, known
 from cuarenta.compiler.diagnostics.diagnostic import Diagnostic
 from cuarenta.compiler.diagnostics.span import Span
 from cuarenta.compiler.model.expression import Compare, Every, Fact, Number
 from cuarenta.compiler.registry.facts import BY_NAME
-from cuarenta.compiler.registry.kinds import Count
+from cuarenta.compiler.registry.kinds import Count, FactType
 from cuarenta.compiler.resolve.tree import Meaning, Rule, Ruleset
 
 
 def check(ruleset: Ruleset) -> Iterator[Diagnostic]:
     """Conditions and quantities without effect."""
     facts = known(ruleset)
-    seated = players(ruleset)
     for rule in ruleset.rules:
         yield from _points(rule, facts)
         yield from _condition(rule)
@@ -26,7 +26,7 @@ def check(ruleset: Ruleset) -> Iterator[Diagnostic]:
                 if _is_range(part):
                     ranges.update(id(end) for end in part.parts)
                 if isinstance(part.value, Compare) and not part.let and id(part) not in ranges:
-                    yield from _comparison(part.value, facts, seated, span)
+                    yield from _comparison(part.value, facts, ruleset, span)
 
 
 def players(ruleset: Ruleset) -> Count:
@@ -62,14 +62,21 @@ def _condition(rule: Rule) -> Iterator[Diagnostic]:
             yield Diagnostic("E575", text, clause.span, expected=expected)
 
 
+def _range(fact: Fact, ruleset: Ruleset) -> FactType:
+    """What a fact can come to in this ruleset."""
+    if fact.rank:
+        return Count(0, copies_of(ruleset, fact.rank))
+    return players(ruleset) if fact.name == "players" else BY_NAME[fact.name].type
+
+
 def _comparison(
-    comparison: Compare, facts: Known, seated: Count, span: Span
+    comparison: Compare, facts: Known, ruleset: Ruleset, span: Span
 ) -> Iterator[Diagnostic]:
     """A number compared with one beyond the range that it can have."""
     left, right = comparison.left, fold(comparison.right, facts)
     if not isinstance(left, Fact) or not isinstance(right, Number) or left.name in facts:
         return
-    range_ = seated if left.name == "players" else BY_NAME[left.name].type
+    range_ = _range(left, ruleset)
     if not isinstance(range_, Count) or range_.least is None:
         return
     most = range_.most if range_.most is not None else max(range_.least, right.value) + 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from cuarenta.compiler.diagnostics.diagnostic import Diagnostic
@@ -29,6 +30,7 @@ PLACES: dict[Moment, str] = {
     "score": "a win on score",
     "chica end": "a win on chica end",
 }
+GAP = re.compile(r"<\w+>")
 OF_WHO_ACTS = ("side", "too", "paid")
 OF_SEATS = ("seat", "partner")
 OF_THE_ACTING = ("side", "opponents")
@@ -74,7 +76,7 @@ def _no_side(moment: Moment, span: Span, instead: str) -> Diagnostic:
 
 
 def _wrong_moment(spec: FactSpec, moment: Moment, span: Span) -> Diagnostic:
-    phrase = spec.phrases[0]
+    phrase = GAP.sub("…", spec.phrases[0])
     where = (f"It can be read in {in_a_row(PLACES[one] for one in spec.moments)}.",)
     if spec.known == "after":
         return Diagnostic(

@@ -190,6 +190,8 @@ class _Proof:
     def _fact(self, fact: Fact, found: object) -> str:
         scope = f" this {fact.scope}" if fact.scope else ""
         rule = f" {fact.rule.partition('.')[2]}" if fact.rule else ""
+        rule += f" {fact.rank}" if fact.rank else ""
+        rule += " of opponents" if fact.whose == "opponents" else ""
         return f"{fact.name}{rule}{scope} {_value(found, self.scope.ranks, fact.name)}"
 
 

@@ -26,11 +26,10 @@ KIND_MEANINGS: dict[Kind, str] = {
     "custom": "Words about the table that never touch play.",
 }
 
-FACTS_READ = (
-    "In a phrase, `<award>` and its like stand for the name of such a rule (`<event>`: an",
-    "award, announcement, claim, fault or capture), and `<scope>` for a stretch of the game. `of`",
-    "says whose a fact is; without it, it is the first one's.",
-)
+FACTS_READ = """\
+In a phrase, `<award>` and its like stand for the name of such a rule (`<event>`: an award,
+announcement, claim, fault or capture), `<scope>` for a stretch of the game, and `<rank>` for the
+code of a rank, as in `cards like K`. `of` says whose a fact is; without it, the first one's."""
 
 SHAPES: dict[str, str] = {
     "number": "a whole number",
@@ -124,7 +123,7 @@ def _facts() -> Iterator[str]:
         "",
         "## Facts",
         "",
-        "`of` says whose a fact is; without it, it is the first one's.",
+        FACTS_READ,
         "",
     )
     for fact in FACTS:

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from cuarenta.compiler.interpret.evaluate import holds, reads
 from cuarenta.compiler.interpret.moment import Deed, Moment
-from cuarenta.compiler.interpret.state import Card, State
+from cuarenta.compiler.interpret.state import Card, State, ranks_of
 from cuarenta.compiler.model.expression import ALWAYS
 from cuarenta.compiler.model.rules import Basis
 
@@ -140,7 +140,7 @@ def is_open(
     moment.deed = Deed(
         card=card,
         before=len(state.row),
-        table=len(state.row) - len(cards),
+        left=ranks_of(state.row, without=cards),
         on_table=sum(each.rank == card.rank for each in state.row),
         taken=len(cards),
         by={rule.origin.id: len(cards)},

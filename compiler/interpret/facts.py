@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
 from cuarenta.compiler.interpret.moment import Deed, Moment
-from cuarenta.compiler.interpret.state import Happening
+from cuarenta.compiler.interpret.state import Card, Happening, ranks_of
 from cuarenta.compiler.model.expression import Fact
 
 Reading: TypeAlias = int | bool | frozenset[str] | None
@@ -229,11 +229,21 @@ def _chicas_won(moment: Moment, fact: Fact) -> int:
 # Cards everyone can count -------------------------------------------------------------------
 
 
+def _pile(moment: Moment, fact: Fact) -> list[Card]:
+    """The side's pile as the moment began: it only grows, so those cards come first."""
+    side = moment.part(fact.whose)
+    pile = moment.state.piles[side]
+    return pile if moment.kind in ("score", "chica end") else pile[: moment.piles[side]]
+
+
 @reads("cards")
 def _cards(moment: Moment, fact: Fact) -> int:
-    side = moment.part(fact.whose)
-    now = moment.kind in ("score", "chica end")
-    return len(moment.state.piles[side]) if now else moment.piles[side]
+    return len(_pile(moment, fact))
+
+
+@reads("cards like")
+def _cards_like(moment: Moment, fact: Fact) -> int:
+    return ranks_of(_pile(moment, fact)).count(_meant(moment, fact))
 
 
 @reads("cards in hand")
@@ -264,7 +274,22 @@ def _last_capturer(moment: Moment, _: Fact) -> frozenset[str]:
 
 @reads("table")
 def _table(moment: Moment, _: Fact) -> int:
-    return moment.deed.table if moment.deed else len(moment.state.row)
+    return len(_lying(moment))
+
+
+def _lying(moment: Moment) -> tuple[int, ...]:
+    """The ranks on the table; of a play, once it is made."""
+    return moment.deed.left if moment.deed else ranks_of(moment.state.row)
+
+
+@reads("table like")
+def _table_like(moment: Moment, fact: Fact) -> int:
+    return _lying(moment).count(_meant(moment, fact))
+
+
+def _meant(moment: Moment, fact: Fact) -> int:
+    """The rank that a fact is about."""
+    return moment.state.ranks.index(fact.rank)
 
 
 @reads("table before")
@@ -305,6 +330,11 @@ def _played_number(moment: Moment, _: Fact) -> int:
 @reads("cards taken")
 def _cards_taken(moment: Moment, _: Fact) -> int:
     return _deed(moment).taken
+
+
+@reads("cards taken like")
+def _cards_taken_like(moment: Moment, fact: Fact) -> int:
+    return _deed(moment).took.count(_meant(moment, fact))
 
 
 @reads("cards taken by")
@@ -377,6 +407,11 @@ def _cards_alike(moment: Moment, _: Fact) -> int:
 def _rank_alike(moment: Moment, _: Fact) -> int | None:
     held = _held(moment)
     return max(held, key=lambda rank: (held[rank], rank), default=None)
+
+
+@reads("hand like")
+def _hand_like(moment: Moment, fact: Fact) -> int:
+    return _held(moment)[_meant(moment, fact)]
 
 
 @reads("pairs in hand")

@@ -13,15 +13,17 @@ from cuarenta.compiler.interpret.state import Card, Fresh, State
 class Deed:
     """What a play does or, as an option, would do.
 
-    `by` counts the cards that each capture rule takes, `taken` those that count as "cards taken";
-    `alike` the cards of the rank being taken that lay on the table.
+    `left` are the ranks that lie on the table then, `took` those that a play takes. `by` counts the
+    cards that each capture rule takes, `taken` those that count as "cards taken"; `alike` the cards
+    of the rank being taken that lay on the table.
     """
 
     card: Card | None
     before: int
-    table: int
+    left: tuple[int, ...]
     on_table: int = 0
     taken: int = 0
+    took: tuple[int, ...] = ()
     by: dict[str, int] = field(default_factory=dict)
     fresh: str = "absent"
     alike: int = 0

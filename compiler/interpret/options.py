@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from cuarenta.compiler.interpret.bases import Taking, joined, single
 from cuarenta.compiler.interpret.evaluate import holds
 from cuarenta.compiler.interpret.moment import Deed, Moment
-from cuarenta.compiler.interpret.state import Card, State
+from cuarenta.compiler.interpret.state import Card, State, ranks_of
 from cuarenta.compiler.model.expression import ALWAYS
 from cuarenta.compiler.model.rules import Run
 
@@ -205,7 +205,7 @@ def option(state: State, play: Play, taken: int) -> Deed:
     return Deed(
         card=play.card,
         before=len(state.row),
-        table=len(state.row) - len(play.taken),
+        left=ranks_of(state.row, without=play.taken),
         on_table=sum(card.rank == play.card.rank for card in state.row),
         taken=taken,
         by={name: len(cards) for name, cards in play.by.items()},

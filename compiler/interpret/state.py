@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -32,6 +32,12 @@ class Card:
 
     def __init__(self, rank: int) -> None:
         self.rank = rank
+
+
+def ranks_of(cards: Iterable[Card], without: Iterable[Card] = ()) -> tuple[int, ...]:
+    """The ranks of these cards, those of some left out."""
+    gone = set(without)
+    return tuple(card.rank for card in cards if card not in gone)
 
 
 class Happening(NamedTuple):

@@ -11,7 +11,7 @@ from cuarenta.compiler.interpret.evaluate import holds
 from cuarenta.compiler.interpret.judge import judge
 from cuarenta.compiler.interpret.moment import Deed, Moment, begin
 from cuarenta.compiler.interpret.options import Play
-from cuarenta.compiler.interpret.state import Card, Fresh, Happening, State
+from cuarenta.compiler.interpret.state import Card, Fresh, Happening, State, ranks_of
 from cuarenta.compiler.model.rules import Announcement, Award, Missed, Win
 
 TAKE, LEAVE = "take", "leave"
@@ -41,7 +41,7 @@ def may_play(state: State, seat: int) -> dict[str, Play]:
         before = begin(state, "turn", seat % 2, seat)
         lying = len(state.row)
         equal = sum(each.rank == card.rank for each in state.row)
-        before.deed = Deed(card, lying, lying, on_table=equal)
+        before.deed = Deed(card, lying, ranks_of(state.row), on_table=equal)
         return holds(state.rules.turn.compulsory, before)
 
     return options.plays(state, begin(state, "option", seat % 2, seat), must_capture)
@@ -68,7 +68,7 @@ def make(state: State, seat: int, play: Play) -> None:
         state.piles[side].append(play.card)
     else:
         state.row.append(play.card)
-    deed.table = len(state.row)
+    deed.left, deed.took = ranks_of(state.row), ranks_of(taken)
     deed.run_open = any(lies_there(state, rank) for rank in play.follow.values())
     rules = frozenset(play.by.keys() | swept.keys())
     try:
@@ -159,7 +159,14 @@ def take_missed(state: State, seat: int, rule: Missed, rank: int) -> None:
     before = len(state.row)
     state.to_pile(side, run)
     state.show(seat, "takes", state.names(run))
-    moment.deed = Deed(None, before, len(state.row), taken=len(run), by={rule.origin.id: len(run)})
+    moment.deed = Deed(
+        None,
+        before,
+        ranks_of(state.row),
+        taken=len(run),
+        took=ranks_of(run),
+        by={rule.origin.id: len(run)},
+    )
     try:
         if rule.captures:
             judge_all(moment, captured=True, played=False)

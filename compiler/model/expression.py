@@ -50,8 +50,8 @@ class Fact:
 
     `name` is the registry's name of the fact, such as "score" or "times"; `scope` the stretch that
     a history fact covers ("packet", "hand", "chica", "match" or "row"), `whose` the side or seat it
-    is read of, `rule` and `other` the ids ("award.sweep") of the rules it speaks of. What a fact
-    does not have is "".
+    is read of, `rule` and `other` the ids ("award.sweep") of the rules it speaks of, `rank` the
+    rank whose cards it counts. What a fact does not have is "".
     """
 
     name: str
@@ -59,6 +59,7 @@ class Fact:
     scope: str = ""
     rule: str = ""
     other: str = ""
+    rank: str = ""
 
 
 @dataclass(frozen=True, slots=True)

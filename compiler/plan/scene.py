@@ -91,6 +91,10 @@ class Field:
     meaning: str
 
 
+KEPT = "_kept"
+"""The slot with each side's captured cards, where some rule asks of what ranks they are."""
+
+
 @dataclass(frozen=True)
 class Tally:
     """A count of what has happened: of which rule (or pair, or capture), over what, for whom."""
@@ -129,6 +133,8 @@ class Workshop:
             for fact in read_by(rule):
                 if fact.name in ("times", "together", "captures"):
                     self.tally(tally_of(fact))
+                if fact.name == "cards like":
+                    self.slot(KEPT, "[0, 0]", comment="the cards in each side's pile")
 
     def slot(self, name: str, initial: str, annotation: str = "", comment: str = "") -> str:
         """Ask for a slot of state; asking twice gives the same one."""

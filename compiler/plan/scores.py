@@ -255,6 +255,8 @@ def bounds(expression: Expression, rules: Ruleset) -> Span:
             return Span(value, value)
         case Fact(name):
             most = rules.deck_size if name in ("cards", "table", "cards taken") else None
+            if expression.rank:
+                most = rules.copies[rules.ranks.index(expression.rank)]
             return (
                 Span(None, None) if name in (*SCORES, "points", "paid", "gained") else Span(0, most)
             )

@@ -1,8 +1,8 @@
 """The facts that an expression may read. An entry here is the only description of a fact.
 
 In a phrase, `<award>` and its like stand for the name of such a rule (`<event>`: an award,
-announcement, claim, fault or capture), `<scope>` for packet, hand, chica or match. Articles are
-free, and `none`, `empty` and `nothing` stand for 0. The first entry of `whose` is what a fact is
+announcement, claim, fault or capture), `<scope>` for packet, hand, chica or match, `<rank>` for the
+code of a rank. Articles are free, and `none`, `empty` and `nothing` stand for 0. The first entry of `whose` is what a fact is
 read of when no `of` follows; a fact without it takes no `of`. `scopes` are the stretches that
 `<scope>` may be.
 """
@@ -147,6 +147,10 @@ FACTS: tuple[FactSpec, ...] = (
     # Cards everyone can count
     FactSpec("cards", ("cards",), NATURAL, ALL, "cards in the side's pile", SIDES),
     FactSpec(
+        "cards like", ("cards like <rank>",), NATURAL, ALL,
+        "cards of that rank in the side's pile", SIDES,
+    ),
+    FactSpec(
         "cards in hand", ("cards in hand",), NATURAL,
         ("option", "turn", "announcement", *PLAYED, "missed"),
         "cards the seat holds as the moment begins; at a play, the played one included", SEATS,
@@ -158,6 +162,10 @@ FACTS: tuple[FactSpec, ...] = (
     FactSpec(
         "table", ("table",), NATURAL, LIVE,
         "cards on the table; of a play or a capture, once it is made",
+    ),
+    FactSpec(
+        "table like", ("table like <rank>",), NATURAL, LIVE,
+        "cards of that rank on the table; of a play or a capture, once it is made",
     ),
     FactSpec("table before", ("table before",), NATURAL, OPTION, "cards on the table before the play"),
     FactSpec(
@@ -180,6 +188,10 @@ FACTS: tuple[FactSpec, ...] = (
     FactSpec(
         "cards taken", ("cards taken",), NATURAL, OPTION,
         "of an option, the cards that this rule takes; of a play, all it took, the played one aside",
+    ),
+    FactSpec(
+        "cards taken like", ("cards taken like <rank>",), NATURAL, PLAYED,
+        "cards of that rank that a play took, the played one aside",
     ),
     FactSpec(
         "cards taken by", ("cards taken by <capture>",), NATURAL, OPTION,
@@ -230,6 +242,10 @@ FACTS: tuple[FactSpec, ...] = (
     FactSpec(
         "rank alike", ("rank alike",), RankType(), ("announcement",),
         "the rank of which the seat holds most cards; of several, the highest", known="seat",
+    ),
+    FactSpec(
+        "hand like", ("hand like <rank>",), NATURAL, ("announcement", "option", "turn"),
+        "cards of that rank in the seat's hand", known="seat",
     ),
     FactSpec(
         "pairs in hand", ("pairs in hand",), NATURAL, ("announcement", "option", "turn"),

@@ -125,7 +125,7 @@ def _node(node: Node, lets: dict[str, Node]) -> Node:
 
 def _ref(node: Ref, lets: dict[str, Node]) -> Node:
     words = plain(node.phrase.words)
-    if node.arguments is None and node.whose is None and len(words) == 1 and words[0] in lets:
+    if node.is_bare and len(words) == 1 and words[0] in lets:
         return _node(lets[words[0]], lets)
     return replace(
         node,

@@ -219,7 +219,7 @@ class ClauseReader:
         return Names(rules, everything=True)
 
     def _name(self, node: Node, spec: ClauseSpec) -> RuleName | None:
-        if isinstance(node, Ref) and node.whose is None and node.arguments is None:
+        if isinstance(node, Ref) and node.is_bare:
             return self.symbols.rule(node.phrase.words, self._kinds(node, spec), node.span)
         hints = ("Names in a row are separated by commas.",) if isinstance(node, Chain) else ()
         text = "Here stands the name of a rule."

@@ -155,13 +155,13 @@ class Reader:
         words = plain(node.phrase.words)
         if node.arguments is not None:
             return self._function(words, node)
-        if node.whose is None and len(words) == 1:
+        if node.is_bare and len(words) == 1:
             if words[0] in NOUGHT:
                 return Meaning(Number(0), "number", node.span)
             if words[0] in self.symbols.lets:
                 return self._let(words[0], node.span)
         whose = plain(node.whose.words) if node.whose else ()
-        for found in match(words, whose, self.symbols):
+        for found in match(words, whose, self.symbols, ranked=node.like is not None):
             return self._fact(found, node, whose)
         if not set(words) & set(self.symbols.doubtful):
             self.symbols.found.append(unknown_phrase(node, words, whose, self.symbols))
@@ -170,7 +170,7 @@ class Reader:
     def _function(self, words: tuple[str, ...], node: Ref) -> Meaning:
         name = " ".join(words)
         parts = tuple(self.read(argument) for argument in node.arguments or ())
-        if name not in FUNCTIONS or node.whose:
+        if name not in FUNCTIONS or node.whose or node.like:
             self.symbols.found.append(unknown_word(name, FUNCTIONS, "E204", node.phrase.span))
             return Meaning(None, "number", node.span, parts)
         return self._made(
@@ -214,9 +214,12 @@ class Reader:
         names = [self.symbols.rule(words, kinds, node.span) for words, kinds in found.rules]
         if None in names:
             return Meaning(None, type_, node.span, fact=spec)
+        rank = self._rank(node.like.value, node.like.span).value if node.like else Rank("")
+        if not isinstance(rank, Rank):
+            return Meaning(None, type_, node.span, fact=spec)
         ids = [*(name.id for name in names if name), "", ""]
         default = spec.whose[0] if spec.whose else ""
-        value = Fact(spec.name, reader or default, found.scope, ids[0], ids[1])
+        value = Fact(spec.name, reader or default, found.scope, ids[0], ids[1], rank.code)
         return Meaning(value, type_, node.span, fact=spec)
 
     def _word(self, fact: FactSpec, node: Node) -> Meaning:
@@ -235,7 +238,7 @@ class Reader:
             return self._rank(str(node.value), node.span)
         if isinstance(node, Text):
             return self._rank(node.value, node.span)
-        if isinstance(node, Ref) and node.whose is None and node.arguments is None:
+        if isinstance(node, Ref) and node.is_bare:
             words = node.phrase.words
             facts = match(plain(words), (), self.symbols)
             if len(words) == 1 and not facts and words[0] not in self.symbols.lets:

@@ -17,15 +17,17 @@ PLACEHOLDERS: dict[str, tuple[Kind, ...]] = {
     "<event>": EVENTS,
 }
 IN_A_ROW = "row"
+LIKE_A_RANK = " like <rank>"
 
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """One way to write a fact: its words, and those after `of` that belong to it."""
+    """One way to write a fact: its words, those after `of` that belong to it, a rank at the end."""
 
     spec: FactSpec
     words: tuple[str, ...]
     whose: tuple[str, ...]
+    ranked: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +47,9 @@ class Match:
 def _patterns() -> Iterator[Pattern]:
     for spec in FACTS:
         for phrase in spec.phrases:
-            words, _, whose = phrase.partition(" of ")
-            yield Pattern(spec, plain(words.split()), plain(whose.split()))
+            words, _, whose = phrase.removesuffix(LIKE_A_RANK).partition(" of ")
+            ranked = phrase.endswith(LIKE_A_RANK)
+            yield Pattern(spec, plain(words.split()), plain(whose.split()), ranked)
 
 
 PATTERNS = tuple(_patterns())
@@ -54,9 +57,12 @@ WORDS_OF_FACTS = frozenset(word for pattern in PATTERNS for word in pattern.word
 SINGLE_WORDS = frozenset(pattern.words[0] for pattern in PATTERNS if len(pattern.words) == 1)
 
 
-def match(words: tuple[str, ...], whose: tuple[str, ...], symbols: Symbols) -> list[Match]:
+def match(
+    words: tuple[str, ...], whose: tuple[str, ...], symbols: Symbols, *, ranked: bool = False
+) -> list[Match]:
     """The facts that a phrase without articles can be; names that exist come before others."""
-    found = [one for pattern in PATTERNS for one in _follow(pattern, words, whose)]
+    patterns = (pattern for pattern in PATTERNS if pattern.ranked == ranked)
+    found = [one for pattern in patterns for one in _follow(pattern, words, whose)]
     literal = [one for one in found if not one.rules and _may_be_of(one, whose)]
     known = [one for one in found if one.rules and _all_known(one, symbols)]
     return literal or known or found
@@ -108,7 +114,10 @@ def spellings(symbols: Symbols) -> Iterator[str]:
         text = " ".join(pattern.words).replace("in row", "in a row") + (
             f" of {' '.join(pattern.whose)}" if pattern.whose else ""
         )
-        yield from _filled(text, symbols, pattern.spec)
+        if pattern.ranked:
+            yield from (f"{text} like {rank}" for rank in symbols.ranks)
+        else:
+            yield from _filled(text, symbols, pattern.spec)
 
 
 def _filled(text: str, symbols: Symbols, spec: FactSpec) -> Iterator[str]:

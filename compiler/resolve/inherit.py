@@ -206,7 +206,7 @@ def _left_out(parent: Rule, child: Rule, own: set[str], found: list[Diagnostic])
         if clause.word != "without":
             continue
         for node in clause.values:
-            words = plain(node.phrase.words) if isinstance(node, Ref) else ()
+            words = plain(node.phrase.words) if isinstance(node, Ref) and node.is_bare else ()
             word = " ".join(words)
             if word in own:
                 text = f"“{word}” is left out and given at once."

@@ -34,6 +34,7 @@ WORDS = {
     "THEN": "“then”",
     "ELSE": "“else”",
     "OF": "“of”",
+    "LIKE": "“like”",
     "EXCEPT": "“except”",
     "EXTENDS": "“extends”",
     "TO": "“to”",
@@ -42,7 +43,7 @@ WORDS = {
     "RULESET": "“ruleset”",
 }
 JOINS = frozenset({"SIGN", "STAR", "COMPARE", "AND", "OR"})
-RARE = frozenset({"EXCEPT", "TO", "FOR", "OF"})
+RARE = frozenset({"EXCEPT", "TO", "FOR", "OF", "LIKE"})
 CLOSING = frozenset({"RPAR", "VBAR", "THEN", "ELSE", "__ANON_0"})
 DIVIDING = "Points are whole: write “divide up(a, 2)” or “divide down(a, 2)”."
 INSTEAD = {

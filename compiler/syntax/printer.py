@@ -188,6 +188,8 @@ def _print(node: Node) -> tuple[str, int]:
 
 def _ref(node: Ref) -> str:
     text = str(node.phrase)
+    if node.like is not None:
+        text += f" like {_quoted(node.like.value)}"
     if node.arguments is not None:
         text += f"({', '.join(print_node(argument) for argument in node.arguments)})"
     return f"{text} of {node.whose}" if node.whose else text

@@ -39,15 +39,25 @@ class Phrase:
 
 @dataclass(frozen=True, slots=True)
 class Ref:
-    """A phrase that means something: a fact, a let, a function, a word, a name."""
+    """A phrase that means something: a fact, a let, a function, a word, a name.
+
+    `like` is the rank that the phrase ends with, as in `cards like "7"`.
+    """
 
     phrase: Phrase
     arguments: tuple[Node, ...] | None
     whose: Phrase | None
     span: Span = field(compare=False)
+    like: Text | None = None
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether it is nothing but words in a row."""
+        return self.arguments is None and self.whose is None and self.like is None
 
     def __str__(self) -> str:
-        return f"{self.phrase} of {self.whose}" if self.whose else str(self.phrase)
+        like = f" like {self.like.value}" if self.like else ""
+        return f"{self.phrase}{like}" + (f" of {self.whose}" if self.whose else "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,7 +99,7 @@ class Builder:
             grown = depth + max(
                 1, len(node.children) // 2 if node.data in ("sum", "product") else 1
             )
-            if grown > MOST_DEEP and node.data not in ("phrase", "ref"):
+            if grown > MOST_DEEP and node.data not in ("phrase", "ref", "like"):
                 message = f"A value may be nested at most {MOST_DEEP} levels deep."
                 raise LimitError(Diagnostic("E104", message, self._span(node)))
             level += [(child, grown) for child in node.children if isinstance(child, Tree)]
@@ -236,13 +236,18 @@ class Builder:
         return node
 
     def _ref(self, tree: Branch, span: Span) -> Ref:
-        phrase, arguments, whose = tree.children
+        phrase, like, arguments, whose = tree.children
         return Ref(
             self._phrase(phrase),
             self._list(arguments.children[0]) if isinstance(arguments, Tree) else None,
             self._phrase(whose.children[0]) if isinstance(whose, Tree) else None,
             span,
+            self._like(like) if isinstance(like, Tree) else None,
         )
+
+    def _like(self, tree: Branch) -> Text:
+        leaf = _leaf(tree.children[-1])
+        return Text(_unquoted(leaf) if leaf.type == "STRING" else str(leaf), self._span(leaf))
 
     def _phrase(self, child: Child) -> Phrase:
         tree = cast("Branch", child)

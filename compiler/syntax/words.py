@@ -12,7 +12,7 @@ RESERVED = (
     | {
         "and", "or", "not", "if", "then", "else", "of", "to", "for", "except", "is", "at", "least",
         "most", "more", "fewer", "less", "than", "all", "any", "this", "too", "used", "with", "in",
-        "row", "rows", "min", "max", "round", "divide",
+        "row", "rows", "like", "min", "max", "round", "divide",
     }
 )  # fmt: skip
 

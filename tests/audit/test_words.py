@@ -34,7 +34,8 @@ def facts(spec: FactSpec) -> list[Fact]:
     rule = next((id_ for gap, id_ in RULES.items() if gap in phrase), "")
     other = "award.limpia" if phrase.count("<event>") == 2 else ""
     scopes = (*spec.scopes, "row") if "<scope>" in phrase else ("",)
-    return [Fact(spec.name, w, s, rule, other) for w in spec.whose or ("",) for s in scopes]
+    rank = "7" if "<rank>" in phrase else ""
+    return [Fact(spec.name, w, s, rule, other, rank) for w in spec.whose or ("",) for s in scopes]
 
 
 def conditions(spec: FactSpec, fact: Fact) -> list[Expression]:

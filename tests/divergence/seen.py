@@ -50,11 +50,14 @@ SHOWS: dict[str, tuple[type, ...]] = {
 
 MADE_BY: dict[str, tuple[type, ...]] = {
     "cards": (*TAKING, Missed, Leftover),
+    "cards like": (*TAKING, Missed, Leftover),
     "table": (*TAKING, Missed, Leftover),
+    "table like": (*TAKING, Missed, Leftover),
     "fresh card": TAKING,
     "run open": TAKING,
     "cards taken": TAKING,
     "cards taken by": TAKING,
+    "cards taken like": TAKING,
     "used": TAKING,
     "target": (Game,),
     "deck size": (Pack,),

@@ -25,6 +25,7 @@ from cuarenta.compiler.interpret.facts import READERS
 from cuarenta.compiler.model.expression import (
     Calculate,
     Choice,
+    Compare,
     Expression,
     Fact,
     Number,
@@ -76,6 +77,16 @@ def seen(expression: Expression, on: Any = "play", **changes: Any) -> list[int]:
     return [number - 100 for _, number in paid(game, "probe")]
 
 
+def like(name: str, rank: str, whose: str = "") -> Fact:
+    """A fact about the cards of a rank."""
+    return Fact(name, whose, rank=rank)
+
+
+def just(count: int, name: str, rank: str) -> Expression:
+    """That there are just so many cards of a rank."""
+    return Compare("=", like(name, rank), Number(count))
+
+
 TWO = fact("together", "side", "hand", "award.fell", "capture.equal")
 COUNTS: list[tuple[Fact, list[int]]] = [
     (fact("players"), [2] * 11),
@@ -107,6 +118,12 @@ COUNTS: list[tuple[Fact, list[int]]] = [
     (fact("chicas won"), [0] * 11),
     (fact("cards", "side"), [0, 0, 0, 2, 0, 2, 2, 2, 2, 5, 2]),
     (fact("cards", "opponents"), [0, 0, 2, 0, 2, 2, 2, 2, 5, 2, 7]),
+    (like("cards like", "3", "side"), [0, 0, 0, 2, 0, 2, 0, 2, 0, 2, 0]),
+    (like("cards like", "7", "opponents"), [0] * 8 + [1, 0, 3]),
+    (like("table like", "K"), [0, 0, 0] + [1] * 8),
+    (like("table like", "A"), [0] * 6 + [1, 0, 0, 0, 1]),
+    (like("cards taken like", "A"), [0] * 7 + [1, 0, 0, 0]),
+    (like("cards taken like", "7"), [0] * 9 + [1, 0]),
     (fact("cards in hand", "seat"), [5, 5, 4, 4, 3, 3, 2, 2, 1, 1, 5]),
     (fact("cards in hand", "next seat"), [5, 4, 4, 3, 3, 2, 2, 1, 1, 0, 5]),
     (fact("cards in hand", "leader"), [5, 4, 4, 3, 3, 2, 2, 1, 1, 0, 5]),
@@ -189,6 +206,9 @@ OWN: list[tuple[Expression, bool]] = [
     (test("cards alike", "=", 2), True),
     (test("pairs in hand", "=", 1), True),
     (test("hand total", "=", 19), True),
+    (just(2, "hand like", "4"), True),
+    (just(0, "hand like", "K"), True),
+    (just(2, "hand like", "7"), False),
     (test("cards alike", "=", 3), False),
     (test("pairs in hand", "=", 2), False),
     (test("hand total", "=", 18), False),
@@ -209,6 +229,9 @@ OPTIONS: list[tuple[Expression, list[str]]] = [
     (fact("side by side"), ["7x3+4"]),
     (test("table", "=", 1), ["7x3+4"]),
     (test("table", "=", 2), ["7x7"]),
+    (just(1, "table like", "7"), ["7x3+4"]),
+    (just(1, "table like", "3"), ["7x7"]),
+    (just(2, "hand like", "7"), ["7x3+4", "7x7"]),
     (word("fresh card", "left"), ["7x3+4"]),
     (word("fresh card", "matched"), ["7x7"]),
     (test("on table", "=", 1), ["7x3+4", "7x7"]),

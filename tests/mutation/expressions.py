@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from cuarenta.compiler.model.ruleset import Ruleset
@@ -139,7 +139,8 @@ class Expressions:
 
     def _fact(self, node: Ref) -> FactSpec | None:
         whose = plain(node.whose.words) if node.whose else ()
-        found = match(plain(node.phrase.words), whose, self._symbols)
+        ranked = node.like is not None
+        found = match(plain(node.phrase.words), whose, self._symbols, ranked=ranked)
         return found[0].spec if found else None
 
     def _of_ref(self, node: Ref) -> Iterator[Mutation]:
@@ -155,8 +156,8 @@ class Expressions:
         """Other facts of the type; the same of another side, stretch or rule."""
         words = plain(node.phrase.words)
         whose = plain(node.whose.words) if node.whose else ()
-        own = match(words, whose, self._symbols)[0]
-        told = " ".join(words)
+        own = match(words, whose, self._symbols, ranked=node.like is not None)[0]
+        told = " ".join(words) + (f" like {node.like.value}" if node.like else "")
         if spec.whose and not own.pattern.whose:
             yield from (f"{told} of {each}" for each in spec.whose)
         for pattern in PATTERNS:
@@ -168,7 +169,8 @@ class Expressions:
     def _spelled(self, pattern: Pattern, *, every_name: bool) -> Iterator[str]:
         """A fact's phrases: of each rule that it can be about, or of the first of each kind."""
         of = f" of {' '.join(pattern.whose)}" if pattern.whose else ""
-        texts = [" ".join(pattern.words) + of]
+        ranks = self._ranks[: 2 if every_name else 1] if pattern.ranked else ()
+        texts = [" ".join(pattern.words) + of + like for like in _like(ranks)]
         for mark, kinds in (
             ("<award>", ("award",)),
             ("<capture>", ("capture",)),
@@ -242,3 +244,8 @@ def _without_words(rule: Rule) -> Rule:
 
 def _is_nought(node: Node) -> bool:
     return isinstance(node, Ref) and str(node.phrase) in NOUGHT
+
+
+def _like(ranks: Sequence[str]) -> list[str]:
+    """The ends of a fact's phrase: for each of these ranks, or none."""
+    return [f' like "{rank}"' for rank in ranks] or [""]

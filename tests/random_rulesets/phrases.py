@@ -36,6 +36,7 @@ RANGES: dict[str, tuple[int, int]] = {
     "on table": (0, 3), "alike on table": (0, 4), "played number": (0, 9), "cards taken": (0, 4),
     "cards taken by": (0, 3), "victim was dealt": (0, 4), "cards alike": (1, 4),
     "pairs in hand": (0, 2), "hand total": (0, 30), "equal in hand": (1, 3),
+    "cards like": (0, 3), "table like": (0, 2), "cards taken like": (0, 2), "hand like": (0, 2),
 }  # fmt: skip
 """For numbers to compare a fact with: where it mostly lies."""
 ARTICLE = ("table", "target", "fresh card", "last capturer", "played card", "score", "side", "seat")
@@ -97,7 +98,7 @@ class Speaker:
             phrase, events = spec.phrases[0], scope.events
         names: dict[str, Sequence[str]] = {
             "<award>": scope.awards, "<capture>": scope.captures, "<event>": events,
-            "<scope>": spec.scopes,
+            "<scope>": spec.scopes, "<rank>": [self._rank()] if "<rank>" in phrase else [],
         }  # fmt: skip
         for mark, choices in names.items():
             picked = chance.sample(list(choices), len(choices)) if mark in phrase else []
@@ -180,11 +181,14 @@ class Speaker:
                 return self._compared(fact, self._beside(spec))
 
     def _rank_test(self, fact: Phrase) -> Phrase:
-        rank = self.chance.choice(self.scope.ranks)
-        quoted = rank if rank.isalnum() and self.chance.random() < 0.7 else f'"{rank}"'
+        rank = self._rank()
         return Phrase(
-            "yes/no", f"{fact.form} {self.chance.choice(RELATIONS)} {quoted}", (), COMPARISON
+            "yes/no", f"{fact.form} {self.chance.choice(RELATIONS)} {rank}", (), COMPARISON
         )
+
+    def _rank(self) -> str:
+        rank = self.chance.choice(self.scope.ranks)
+        return rank if rank.isalnum() and self.chance.random() < 0.7 else f'"{rank}"'
 
     def _beside(self, spec: FactSpec) -> Phrase:
         """What to compare a number with."""

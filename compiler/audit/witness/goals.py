@@ -13,7 +13,7 @@ from cuarenta.compiler.plan.fold import fold
 
 SCORES = ("score", "score now")
 LATE = ("hand end",)
-PILES = ("cards", "last capturer")
+PILES = ("cards", "cards like", "last capturer")
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from cuarenta.compiler.code.read import source, statements
 from cuarenta.compiler.code.tree import Body, Comment, Expression
 from cuarenta.compiler.model.rules import Rotation
 from cuarenta.compiler.plan.lower import lower
-from cuarenta.compiler.plan.scene import Scene, Workshop
+from cuarenta.compiler.plan.scene import KEPT, Scene, Workshop
 
 
 def order(shop: Workshop, dealer: str) -> Expression:
@@ -162,6 +162,8 @@ def hand_resets(shop: Workshop) -> Body:
     if "_fresh" in shop.slots and not shop.fresh_dies:
         found.append(statements(f"self._fresh = {shop.slots['_fresh'].initial}"))
     found.append(statements("self._piles = [0, 0]"))
+    if KEPT in shop.slots:
+        found.append(statements(f"self.{KEPT} = [0, 0]"))
     if "_last_taker" in shop.slots:
         found.append(statements("self._last_taker = -1"))
     if "_equal_plays" in shop.slots:

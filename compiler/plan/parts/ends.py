@@ -13,6 +13,7 @@ from cuarenta.compiler.plan.fold import facts_in
 from cuarenta.compiler.plan.lower import lower
 from cuarenta.compiler.plan.parts.fire import has_table, judge, table_method
 from cuarenta.compiler.plan.parts.names import mentions
+from cuarenta.compiler.plan.parts.piles import keep, of_row
 from cuarenta.compiler.plan.reading.reader import side_of
 from cuarenta.compiler.plan.reads import read_by
 from cuarenta.compiler.plan.scene import Scene, Workshop
@@ -93,11 +94,13 @@ def _leftover(rule: Leftover, shop: Workshop) -> Body:
         if __test:
             __count
             self._piles[__side] += {size}({table})
+            __kept
             __empty
         """,
         test=test,
         side=side,
         count=_count(rule, source(table), side, shop),
+        kept=keep(side, of_row(table) if row else source(table), shop),
         empty=block(_empty(shop), _forget(rule, shop)),
     )
     return simplify_statements(body)

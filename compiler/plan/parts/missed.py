@@ -14,6 +14,7 @@ from cuarenta.compiler.plan.lower import lower
 from cuarenta.compiler.plan.parts import search_play
 from cuarenta.compiler.plan.parts.moment import begun, begun_names, flag_names, flags, judge_steps
 from cuarenta.compiler.plan.parts.names import mentions
+from cuarenta.compiler.plan.parts.piles import keep
 from cuarenta.compiler.plan.parts.settled import dynamic
 from cuarenta.compiler.plan.scene import Scene, Workshop
 
@@ -220,11 +221,13 @@ def _taken(shop: Workshop) -> Body:
             while rank <= last and {shop.marks}[rank] in row:
                 start, _, end = row.rpartition({shop.marks}[rank])
                 row = start + end
+                __kept
                 rank += 1
                 count += 1
             self._row = row
             self._piles[side] += count
-            """
+            """,
+            kept=keep(name("side"), source("ONE[rank]"), shop),
         )
     if shop.layout.row:
         return statements(
@@ -239,12 +242,14 @@ def _taken(shop: Workshop) -> Body:
                 rank += 1
                 count += 1
             self._piles[side] += count
+            __kept
             look, tail = (self._look & COUNTS) - taken, BARE_TAIL
             for each in row:
                 tail, bits = tail[each]
                 look |= bits
             self._row, self._look, self._tail = row, look, tail
-            """
+            """,
+            kept=keep(name("side"), name("taken"), shop),
         )
     if several:
         return statements(
@@ -254,20 +259,24 @@ def _taken(shop: Workshop) -> Body:
             last = {last}
             while rank <= last and self._table & {digit} * ONE[rank]:
                 self._table -= ONE[rank]
+                __kept
                 rank += 1
                 count += 1
             self._piles[side] += count
-            """
+            """,
+            kept=keep(name("side"), source("ONE[rank]"), shop),
         )
     return statements(
         f"""
         digit, count = self._missed, 0
         while self._table & digit:
             self._table -= digit // {digit}
+            __kept
             count += 1
             digit *= {1 << bits}
         self._piles[side] += count
-        """
+        """,
+        kept=keep(name("side"), source(f"digit // {digit}"), shop),
     )
 
 

@@ -22,7 +22,8 @@ from cuarenta.compiler.plan.reads import read_by
 from cuarenta.compiler.plan.scene import Scene, Workshop
 
 AT_A_PLAY = ("capture", "play")
-HOISTED = ("score", "cards", "times", "together", "captures")
+PILES = ("cards", "cards like")
+HOISTED = ("score", *PILES, "times", "together", "captures")
 
 
 def judge_steps(steps: tuple[Award | Win, ...], scene: Scene, shop: Workshop) -> Body:
@@ -69,7 +70,7 @@ def begun_names(shop: Workshop) -> dict[Fact, Expression]:
     found: dict[Fact, Expression] = {}
     for place, step in enumerate(steps):
         for fact in _facts(step.origin.id, step, shop):
-            if fact.name in HOISTED and (fact.name == "cards" or place or len(steps) > 1):
+            if fact.name in HOISTED and (fact.name in PILES or place or len(steps) > 1):
                 local = name(_local(fact, shop))
                 while fact not in found and local in found.values():
                     local = name(f"{local.id}_too")
@@ -91,12 +92,12 @@ def _facts(rule: str, step: object, shop: Workshop) -> list[Fact]:
 
 def _local(fact: Fact, shop: Workshop) -> str:
     rules = [shop.word(rule) for rule in (fact.rule, fact.other) if rule]
-    words = ["_with_".join(rules) or fact.name]
+    words = ["_with_".join(rules) or fact.name, fact.rank.lower()]
     if fact.scope:
         words.append("in a row" if fact.scope == "row" else f"this {fact.scope}")
     if fact.whose not in ("", "side"):
         words.append(f"of {fact.whose}")
-    return re.sub(r"\W+", "_", " ".join(words))
+    return re.sub(r"\W+", "_", " ".join(filter(None, words)))
 
 
 def begun(judged: Body, scene: Scene, shop: Workshop) -> Body:

@@ -67,9 +67,12 @@ def play_names(shop: Workshop) -> tuple[Asked, dict[str, tuple[Field, ...]]]:
         "cards taken": source("count - 1"),
         "fresh absent": source("not self._fresh"),
     }
+    if not shop.rules.rests:
+        names["gone"] = name("taken")
     needs: dict[str, tuple[Field, ...]] = {
         "run open": (AHEAD if conditional_run(shop) else BEYOND,),
         "cards taken": (COUNT,),
+        "gone": (TAKEN,),
     }
     (_row_names if shop.layout.row else _multiset_names)(names, needs, shop)
     for rule in capture_rules(shop):
@@ -109,7 +112,7 @@ def option_names(
     table = "len(self._row)" if shop.layout.row else "_size(self._table)"
     found["table size"] = source(f"{table} - count + 1")
     found |= _before_the_play(shop)
-    found["rank"] = name("rank")
+    found["rank"], found["gone"] = name("rank"), name("taken")
     found["cards taken"] = source("count - 1")
     found["card"] = source("ONE[rank]")
     ahead = "ahead" if conditional_run(shop) else "beyond"

@@ -38,6 +38,7 @@ from cuarenta.compiler.plan.parts.names import (
     unpack,
     want_fields,
 )  # fmt: skip
+from cuarenta.compiler.plan.parts.piles import keep
 from cuarenta.compiler.plan.parts.rests import sweep
 from cuarenta.compiler.plan.scene import Overlay, Scene, Tally, Workshop
 
@@ -100,7 +101,7 @@ def _searched(shop: Workshop) -> Play:
             begun(block(judged, history, missed), scene, shop),
             flags(steps, shop),
             search_play.before(shop, names, judged),
-            search_play.take(),
+            search_play.take(shop),
             judged,
             history,
             missed,
@@ -143,13 +144,15 @@ def _take(shop: Workshop, names: Asked) -> Body:
     if shop.layout.row:
         asked = any(key.startswith("fresh ") for key in names.asked - {"fresh absent"})
         taken = "self._take(side, taken, orders, singles, ran)"
-        return statements(f"latest = {taken}" if asked else taken)
-    return statements(
-        """
-        self._table = table = self._table - taken
-        self._piles[side] += count
-        """
-    )
+        moved = statements(f"latest = {taken}" if asked else taken)
+    else:
+        moved = statements(
+            """
+            self._table = table = self._table - taken
+            self._piles[side] += count
+            """
+        )
+    return block(moved, keep(name("side"), source("card + taken"), shop))
 
 
 def _fresh(shop: Workshop, what: str) -> Body:

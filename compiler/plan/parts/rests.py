@@ -9,6 +9,7 @@ from cuarenta.compiler.model.rules import Rest
 from cuarenta.compiler.plan.fold import facts_in
 from cuarenta.compiler.plan.lower import lower
 from cuarenta.compiler.plan.parts.names import Asked, swept_by
+from cuarenta.compiler.plan.parts.piles import keep, of_row
 from cuarenta.compiler.plan.scene import Scene, Workshop
 
 
@@ -88,6 +89,7 @@ def _method(rest: Rest, shop: Workshop) -> Body:
                 __move
         self.__table = table
         self._piles[side] += __size(swept)
+        __kept
         __look
         return swept
     '''
@@ -122,5 +124,6 @@ def _method(rest: Rest, shop: Workshop) -> Body:
         size=name("len" if row else "_size"),
         test=test,
         move=move,
+        kept=keep(name("side"), of_row("swept") if row else name("swept"), shop),
         look=look if row else (),
     )

@@ -214,6 +214,7 @@ def _part_scene(basis: Basis, shop: Workshop, *, beside: bool = False) -> Scene:
         "rank": name("rank"),
         "card": index(name("ONE"), name("rank")),
         "before": name("row"),
+        "gone": name("part"),
         "table size": source("len(row) - part.bit_count()"),
         "cards taken": count,
         f"{basis.origin.id} took": count,

@@ -104,6 +104,7 @@ def option_local(shop: Workshop) -> dict[str, Expression]:
         "rank": name("rank"),
         "card": index(name("ONE"), name("rank")),
         "before": name("row"),
+        "gone": source("basis | ran"),
         "table size": source("len(row) - __taken", taken=taken),
         "fresh absent": source("not self._fresh"),
         "fresh matched": source("fresh & matched"),

@@ -12,6 +12,7 @@ from cuarenta.compiler.model.rules import Rest
 from cuarenta.compiler.plan.lower import lower
 from cuarenta.compiler.plan.parts import announce, search_names
 from cuarenta.compiler.plan.parts.names import Asked, mentions, swept_by
+from cuarenta.compiler.plan.parts.piles import keep
 from cuarenta.compiler.plan.reading.cards import table_now
 from cuarenta.compiler.plan.scene import Scene, Workshop
 
@@ -29,7 +30,7 @@ def play_names(shop: Workshop) -> Asked:
         else Bool(False),
         "fresh left": source("fresh & ~taken"),
     }
-    del local["table size"]
+    del local["table size"], local["gone"]
     for rest in shop.rules.rests:
         local[f"{rest.origin.id} took"] = source(f"{swept_by(rest.origin.id, shop)}.bit_count()")
     if shop.rules.rests:
@@ -64,13 +65,17 @@ def early(shop: Workshop) -> Body:
     return block(*found)
 
 
-def take() -> Body:
+def take(shop: Workshop) -> Body:
     """Cards move from the row to the pile."""
-    return statements(
-        """
-        self._row = "".join(each for place, each in enumerate(row) if not taken >> place & 1)
-        self._piles[side] += 1 + taken.bit_count()
-        """
+    gone = "sum(CARD[each] for place, each in enumerate(row) if taken >> place & 1)"
+    return block(
+        statements(
+            """
+            self._row = "".join(each for place, each in enumerate(row) if not taken >> place & 1)
+            self._piles[side] += 1 + taken.bit_count()
+            """
+        ),
+        keep(name("side"), source(f"card + {gone}"), shop),
     )
 
 

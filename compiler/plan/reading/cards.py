@@ -6,9 +6,9 @@ the fields of its capture, `table` for the table once the play is made.
 
 from __future__ import annotations
 
-from cuarenta.compiler.code.build import and_, call, index, name, not_, or_, self_
+from cuarenta.compiler.code.build import and_, call, index, name, not_, or_, self_, sub
 from cuarenta.compiler.code.read import source
-from cuarenta.compiler.code.tree import Bool, Int
+from cuarenta.compiler.code.tree import Bool, Int, Str
 from cuarenta.compiler.code.tree import Expression as Code
 from cuarenta.compiler.model.expression import Fact, Relation
 from cuarenta.compiler.plan.layout import Layout
@@ -74,6 +74,29 @@ def digit(cards: Code, rank: Code, layout: Layout) -> Code:
     return source(f"__cards >> {layout.bits} * __rank & {layout.digit}", cards=cards, rank=rank)
 
 
+def _on_table_like(cards: Code, rank: int, shop: Workshop) -> Code:
+    """How many of the cards on a table, as they are kept, are of one rank."""
+    if not shop.layout.row:
+        return digit_of(cards, rank, shop.layout)
+    mark = Str(shop.rules.ranks[rank]) if shop.marks == "RANKS" else source(f"MARKS[{rank}]")
+    return source("__row.count(__mark)", row=cards, mark=mark)
+
+
+def digit_of(cards: Code, rank: int, layout: Layout) -> Code:
+    """How many of these cards are of one rank that the ruleset names."""
+    shifted = source(f"__cards >> {layout.bits * rank}", cards=cards) if rank else cards
+    return source(f"__cards & {layout.digit}", cards=shifted)
+
+
+def _meant(fact: Fact, shop: Workshop) -> int:
+    return shop.rules.ranks.index(fact.rank)
+
+
+def _hand_like(fact: Fact, scene: Scene, shop: Workshop) -> Code:
+    assert scene.hand is not None
+    return digit_of(scene.hand, _meant(fact, shop), shop.layout)
+
+
 def _equal_in_hand(fact: Fact, scene: Scene, shop: Workshop) -> Code:
     assert scene.hand is not None
     return digit(scene.hand, name("rank"), shop.layout)
@@ -108,6 +131,18 @@ def _table_compared(
     return table if relation in (">", "!=") else None
 
 
+def _table_like(fact: Fact, scene: Scene, shop: Workshop) -> Code:
+    """Of an option, what would be left: the scene has the cards that it would take as `gone`."""
+    rank = _meant(fact, shop)
+    if "gone" not in scene.local or scene.moment != "option":
+        return _on_table_like(scene.local.get("table", table_now(shop)), rank, shop)
+    gone = scene.local["gone"]
+    if shop.layout.searched:
+        return source(f"(_where(row)[{rank}] & ~__gone).bit_count()", gone=gone)
+    before = _on_table_like(scene.local["before"], rank, shop)
+    return sub(before, digit_of(gone, rank, shop.layout))
+
+
 def _table_before(fact: Fact, scene: Scene, shop: Workshop) -> Code:
     return _size(scene.local["before"], shop)
 
@@ -137,6 +172,18 @@ def _number(fact: Fact, scene: Scene, shop: Workshop) -> Code:
 
 def _taken(fact: Fact, scene: Scene, shop: Workshop) -> Code:
     return scene.local["cards taken"]
+
+
+def _taken_like(fact: Fact, scene: Scene, shop: Workshop) -> Code:
+    """The cards of a rank that a play took: those that the table has lost."""
+    rank = _meant(fact, shop)
+    if scene.local["cards taken"] == Int(0):
+        return Int(0)
+    if "gone" in scene.local:
+        return digit_of(scene.local["gone"], rank, shop.layout)
+    table = scene.local.get("table", table_now(shop))
+    before, after = (_on_table_like(cards, rank, shop) for cards in (scene.local["before"], table))
+    return sub(before, after)
 
 
 def _taken_by(fact: Fact, scene: Scene, shop: Workshop) -> Code:
@@ -225,16 +272,19 @@ def _victim_announced(fact: Fact, scene: Scene, shop: Workshop) -> Code:
 READERS = {
     "cards alike": Reader(_of_hand("_alike").value, _alike_compared),
     "rank alike": Reader(_rank_alike),
+    "hand like": Reader(_hand_like),
     "pairs in hand": _of_hand("_pairs"),
     "hand total": _of_hand("_total"),
     "equal in hand": Reader(_equal_in_hand),
     "table": Reader(_table, _table_compared),
+    "table like": Reader(_table_like),
     "table before": Reader(_table_before),
     "on table": Reader(_on_table),
     "alike on table": Reader(_alike_on_table),
     "played card": Reader(_rank, missing=lambda scene: "rank" not in scene.local),
     "played number": Reader(_number),
     "cards taken": Reader(_taken),
+    "cards taken like": Reader(_taken_like),
     "cards taken by": Reader(_taken_by, _used_compared),
     "used": Reader(_used),
     "fresh card": Reader(among=_fresh),
