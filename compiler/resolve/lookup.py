@@ -7,9 +7,9 @@ from itertools import islice
 
 from cuarenta.compiler.diagnostics.diagnostic import Diagnostic
 from cuarenta.compiler.diagnostics.span import Span
-from cuarenta.compiler.registry.facts import FACTS, FactSpec
-from cuarenta.compiler.registry.kinds import BOTH, SEATS, SIDES
-from cuarenta.compiler.resolve.facts import spellings
+from cuarenta.compiler.registry.facts import BY_NAME, FACTS, FactSpec
+from cuarenta.compiler.registry.kinds import BOTH, SEATS, SIDES, RankType
+from cuarenta.compiler.resolve.facts import match, spellings
 from cuarenta.compiler.resolve.symbols import Symbols
 from cuarenta.compiler.syntax.tree import Ref
 from cuarenta.compiler.syntax.words import COMPARED, RESERVED, listed, near
@@ -38,6 +38,10 @@ def unknown_phrase(
     )
     if hints:
         suggestions = ()
+    if node.like and any(
+        isinstance(one.spec.type, RankType) for one in match(words, whose, symbols)
+    ):
+        suggestions = (f"{node.phrase} is {node.like.value}",)
     if words and words[0] in symbols.ranks:
         hints = ("A rank can only be compared with a fact that is a rank, such as “played card”.",)
     return Diagnostic(
@@ -97,12 +101,15 @@ def wrong_whose(spec: FactSpec, whose: str, node: Ref) -> Diagnostic:
         return Diagnostic(
             "E208", f"“{node.phrase}” belongs to no side or seat, so it takes no “of”.", span
         )
+    rank = whose.removeprefix("rank ") if f"{spec.name} like" in BY_NAME else whose
+    of_rank = rank != whose
+    meant = (f"{node.phrase} like {rank}",) if of_rank else near(whose, spec.whose)
     return Diagnostic(
         "E208",
         f"“{node.phrase}” cannot be read of “{whose}”.",
         span,
-        expected=(listed(spec.whose),),
-        suggestions=near(whose, spec.whose),
+        expected=() if of_rank else (listed(spec.whose),),
+        suggestions=meant,
     )
 
 

@@ -137,6 +137,8 @@ def _hints(text: str, column: int, word: str, terminals: set[str]) -> tuple[str,
     before = (text[: column - 1].split() or [""])[-1]
     if word.isdigit() and before == "between":
         return ("Say both ends: “at least 10 and … at most 20”.",)
+    if word.isdigit() and before == "rank":
+        return (f"Cards of one rank are counted so: “cards like {word}”.",)
     if word.isdigit() and before in COMPARED:
         return (f"“{before}” is written “{COMPARED[before]}”.",)
     if word.isdigit() and {"WORD", "COMPARE"} <= terminals:
