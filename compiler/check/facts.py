@@ -84,6 +84,9 @@ def _of_option(ruleset: Ruleset, rule: Rule, fact: Fact, span: Span) -> Iterator
     if fact.name == "side by side" and takes != "cards that add up":
         text = "Only the cards of a sum lie side by side or not."
         yield Diagnostic("E623", text, span)
+    if fact.name == "run open" and takes != "next ranks up":
+        text = "Only a run is left open or not."
+        yield Diagnostic("E623", text, span)
     if fact.name == "alike on table" and takes not in OF_ONE_RANK:
         text = "This rule takes cards of several ranks."
         yield Diagnostic("E623", text, span)

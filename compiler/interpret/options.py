@@ -173,7 +173,9 @@ def goes_on(state: State, moment: Moment, rule: Run, play: Play) -> bool:
         return False
     run = (*play.run, there[-1])
     by = {**play.by, rule.origin.id: run}
-    longer = Play(play.card, play.basis, run, by, play.matched, play.follow)
+    beyond = above(state, there[-1].rank)
+    follow = None if beyond in ranks_of(play.basis) else beyond
+    longer = Play(play.card, play.basis, run, by, play.matched, {rule.origin.id: follow})
     return run_open(state, moment, rule, longer)
 
 
@@ -202,14 +204,16 @@ def rests(state: State, moment: Moment, play: Play) -> dict[str, tuple[Card, ...
 
 def option(state: State, play: Play, taken: int) -> Deed:
     """A basis with its run as an option; `taken` are the cards of the rule being judged."""
+    left = ranks_of(state.row, without=play.taken)
     return Deed(
         card=play.card,
         before=len(state.row),
-        left=ranks_of(state.row, without=play.taken),
+        left=left,
         on_table=sum(card.rank == play.card.rank for card in state.row),
         taken=taken,
         by={name: len(cards) for name, cards in play.by.items()},
         fresh=what_becomes(state, play, ()),
+        run_open=any(rank in left for rank in play.follow.values()),
     )
 
 

@@ -216,8 +216,9 @@ FACTS: tuple[FactSpec, ...] = (
         "the card that could be played is of the rank that the play before has just left on the table",
     ),
     FactSpec(
-        "run open", ("run open",), YesNo(), PLAYED,
-        "the next rank of the run still lies on the table after the capture",
+        "run open", ("run open",), YesNo(), OPTION,
+        "the next rank of the run still lies on the table after the capture; of an option, after a "
+        "run of this length",
     ),
     FactSpec(
         "rank shown", ("rank shown",), YesNo(), (*OPTION, "occasion"),

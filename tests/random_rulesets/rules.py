@@ -345,6 +345,8 @@ class Writer:
             forbidden.add("side by side")
         if stub.sort not in OF_ONE_RANK:
             forbidden.add("alike on table")
+        if stub.sort != "next ranks up":
+            forbidden.add("run open")
         return Scope(
             moments=("option",),
             ranks=self.cast.ranks,

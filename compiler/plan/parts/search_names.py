@@ -115,6 +115,8 @@ def option_local(shop: Workshop) -> dict[str, Expression]:
     }
     for basis in shop.rules.bases:
         local[f"{basis.origin.id} took"] = source(f"{taken_by(basis, shop)}.bit_count()")
+    if shop.rules.runs:
+        local["run open"] = source(f"follow >= 0 and {shop.marks}[follow] in self._row")
     for run in shop.rules.runs:
         local[f"{run.origin.id} took"] = source("ran.bit_count()")
     return local

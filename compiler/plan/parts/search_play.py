@@ -6,7 +6,7 @@ from cuarenta.compiler.code.build import block, name, self_
 from cuarenta.compiler.code.prune import simplify_statements
 from cuarenta.compiler.code.read import source, statements
 from cuarenta.compiler.code.simplify import simplify
-from cuarenta.compiler.code.tree import Body, Bool, Expression
+from cuarenta.compiler.code.tree import Body, Expression
 from cuarenta.compiler.model.expression import ALWAYS, NEVER
 from cuarenta.compiler.model.rules import Rest
 from cuarenta.compiler.plan.lower import lower
@@ -25,9 +25,6 @@ def play_names(shop: Workshop) -> Asked:
         "table": self_("_row"),
         "last": name("last"),
         "cards taken": source("taken.bit_count()"),
-        "run open": source(f"follow >= 0 and {shop.marks}[follow] in self._row")
-        if shop.options.run
-        else Bool(False),
         "fresh left": source("fresh & ~taken"),
     }
     del local["table size"], local["gone"]
@@ -141,6 +138,8 @@ def _goes_on(shop: Workshop) -> Body:
     if not shop.rules.missed or shop.options.run is None:
         return ()
     by = [search_names.taken_by(basis, shop) for basis in shop.rules.bases]
+    several = len(shop.rules.sequences) > 1
+    last = "LAST[follow]" if several else str(shop.layout.ranks - 1)
     if shop.options.run.condition == ALWAYS:
         return statements(
             """
@@ -155,8 +154,10 @@ def _goes_on(shop: Workshop) -> Body:
         def _goes_on(self, rank: int, capture: Capture) -> bool:
             """Whether a run could have been one card longer."""
             {", ".join(field.name for field in search_names.fields(shop))} = capture
-            lying = _where(self._row)[follow] & ~(basis | ran) if follow >= 0 else 0
-            longer = basis, ran | _last(lying), matched, follow, {", ".join(by)}
+            where = _where(self._row)
+            lying = where[follow] & ~(basis | ran) if follow >= 0 else 0
+            beyond = follow + 1 if follow < {last} and not where[follow + 1] & basis else -1
+            longer = basis, ran | _last(lying), matched, beyond, {", ".join(by)}
             return lying > 0 and self._may_run(rank, longer)
         '''
     )
