@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cuarenta.compiler.model.expression import ALWAYS, NEVER, Expression
+from cuarenta.compiler.model.expression import ALWAYS, NEVER, Expression, Not
 from cuarenta.compiler.model.rules import Pack, Packet, Turn
 from tests.differential.models import (
     ADDED,
@@ -184,6 +184,8 @@ def test_runs_as_chosen_whole_and_under_a_condition() -> None:
         ("whole", ALWAYS, ["3", "3x3>4>5>6"]),
         ("as chosen", test("cards taken", "!=", 2), ["3", "3x3", "3x3>4", "3x3>4>5>6"]),
         ("whole", test("cards taken", "<", 3), ["3", "3x3>4>5"]),
+        ("as chosen", Not(fact("run open")), ["3", "3x3", "3x3>4>5>6"]),
+        ("whole", fact("run open"), ["3", "3x3>4>5"]),
         ("as chosen", test("table", ">=", 2), ["3", "3x3", "3x3>4", "3x3>4>5"]),
     ):
         rules = plain(runs=(run("capture.equal", length=length, when=when),))

@@ -207,3 +207,15 @@ def test_capturing_is_compulsory_from_twenty(sit: Sit) -> None:
         """,
         dealer=1,
     )
+
+
+def test_a_run_once_begun_is_taken_whole(sit: Sit) -> None:
+    sit("begun").replay(
+        """
+        6 7 K J
+        plays of 6: 6, 6x6, 6x6>7>J
+        6x6>7>J
+        table: K
+        """,
+        dealer=1,
+    )
