@@ -171,7 +171,7 @@ class Reader:
         name = " ".join(words)
         parts = tuple(self.read(argument) for argument in node.arguments or ())
         if name not in FUNCTIONS or node.whose or node.like:
-            self.symbols.found.append(unknown_word(name, FUNCTIONS, "E204", node.phrase.span))
+            self.symbols.found.append(unknown_word(str(node), FUNCTIONS, "E204", node.phrase.span))
             return Meaning(None, "number", node.span, parts)
         return self._made(
             "number", node.span, parts, lambda values: Function(cast("FunctionName", name), values)
