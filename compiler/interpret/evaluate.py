@@ -12,8 +12,8 @@ from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from typing import Any, TypeAlias
 
-from cuarenta.compiler.interpret.facts import READERS
 from cuarenta.compiler.interpret.moment import Moment
+from cuarenta.compiler.interpret.reading import READERS
 from cuarenta.compiler.model.expression import (
     Calculate,
     Choice,

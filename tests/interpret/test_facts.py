@@ -21,7 +21,7 @@ from typing import Any
 
 import pytest
 
-from cuarenta.compiler.interpret.facts import READERS
+from cuarenta.compiler.interpret.reading import READERS
 from cuarenta.compiler.model.expression import (
     Calculate,
     Choice,
