@@ -78,5 +78,5 @@ def decide(rules: Ruleset, options: Options) -> Layout:
 
 
 def _counted(rank: int, options: Options) -> bool:
-    """Whether any capture depends on more than one card of a rank."""
-    return any(option.cards.count(rank) > 1 for option in options.all)
+    """Whether any capture depends on how many cards of a rank lie there, not just on one."""
+    return any(option.cards.count(rank) > 1 or option.exact == rank for option in options.all)
