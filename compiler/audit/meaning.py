@@ -172,7 +172,8 @@ _PLAIN, _AS_WRITTEN = _Meaning(edges=True), _Meaning(edges=False)
 
 
 def _fact(fact: Fact) -> Key:
-    return ("fact", fact.name, fact.whose, fact.scope, fact.rule, fact.other, fact.rank)
+    rank = (fact.rank,) if fact.rank else ()  # so that facts without keep their ids
+    return ("fact", fact.name, fact.whose, fact.scope, fact.rule, fact.other, *rank)
 
 
 def _joined(word: str, keys: list[Key]) -> Key:
