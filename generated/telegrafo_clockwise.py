@@ -781,7 +781,7 @@ class State:
 
     def report_fault(self, name: str, seat: int | None = None) -> None:
         """Report a fault, as a referee does; after FaultError the state is as it was."""
-        if name not in ("misdeal",):
+        if name != "misdeal":
             raise FaultError(f"{RULESET} knows no fault {name!r}")
         if seat is not None and not _in_range(seat, self.players):
             raise FaultError(f"seats go from 0 to {self.players - 1}, not {seat!r}")

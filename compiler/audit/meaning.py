@@ -24,6 +24,7 @@ from cuarenta.compiler.model.expression import (
     Truth,
     Word,
 )
+from cuarenta.compiler.plan.fold import orders_ranks
 from cuarenta.compiler.registry.facts import BY_NAME
 from cuarenta.compiler.registry.kinds import Count, OneOf, RankType
 
@@ -91,11 +92,10 @@ class _Meaning:
         return (opposite, two, one)
 
     def _compared(self, comparison: Compare, *, contrary: bool) -> Key:
-        left, right = comparison.left, comparison.right
-        orders = comparison.relation not in ("=", "!=")
-        if contrary and orders and (is_rank(left) or is_rank(right)):
+        if contrary and orders_ranks(comparison):
             # where no card was played, it is neither higher nor lower
             return ("not", self._compared(comparison, contrary=False))
+        left, right = comparison.left, comparison.right
         relation = CONTRARY[comparison.relation] if contrary else comparison.relation
         if not (_is_number(left) and _is_number(right)):
             return self._compared_words(relation, left, right)

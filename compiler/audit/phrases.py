@@ -211,15 +211,14 @@ class Phrases:
 
     def _piles(self, cards: Fact, relation: Relation, right: Expression) -> str:
         """How many cards a side has captured, or how that compares with the other's."""
-        who = WHO.get(cards.whose, "the side")
-        has = "has" if who.endswith(("side", "next")) else "have"
+        has = self._has(cards)
         if isinstance(right, Fact) and right.name == "cards":
             other = WHO.get(right.whose, "the side")
             more = {"=": "as many cards as", "!=": "not as many cards as", "<": "fewer cards than",
                     ">": "more cards than", "<=": "no more cards than",
                     ">=": "no fewer cards than"}[relation]  # fmt: skip
-            return f"{who} {has} {more} {other}"
-        return f"{who} {has} {_than(relation)}{self.quantity(right)} cards"
+            return f"{has} {more} {other}"
+        return f"{has} {_than(relation)}{self.quantity(right)} cards"
 
     def _of_rank(self, cards: Fact, relation: Relation, number: int) -> str:
         """How many cards of a rank lie, or are held, somewhere."""
@@ -228,11 +227,13 @@ class Phrases:
         noun = "card" if none or number == 1 else "cards"
         return f"{self._where(cards)} {count} {noun} of rank {self.quantity(Rank(cards.rank))}"
 
-    def _where(self, cards: Fact) -> str:
+    def _has(self, cards: Fact) -> str:
         who = WHO.get(cards.whose, "the side")
-        has = "has" if who.endswith(("side", "next")) else "have"
+        return f"{who} {'has' if who.endswith(('side', 'next')) else 'have'}"
+
+    def _where(self, cards: Fact) -> str:
         return {
-            "cards like": f"{who} {has} captured", "table like": "the table then has",
+            "cards like": f"{self._has(cards)} captured", "table like": "the table then has",
             "cards taken like": "the play takes", "hand like": "the hand has",
         }[cards.name]  # fmt: skip
 

@@ -79,8 +79,8 @@ class Domain:
         for _, values in self.others:
             total *= len(values)
         if self.reads_piles:
-            total *= _splits(self.deck)
-        total *= prod(map(_splits, self.copies.values()))
+            total *= len(_pairs(self.deck))
+        total *= prod(len(_pairs(copies)) for copies in self.copies.values())
         return total * 2 * len(self.next_dealers)
 
     @property
@@ -92,11 +92,6 @@ class Domain:
     def reads_side(self) -> bool:
         """Whether the part that the side plays matters."""
         return any(fact.name == "side" or fact.whose in OTHER for fact in self.facts)
-
-
-def _splits(cards: int) -> int:
-    """In how many ways so many cards can lie in two piles or elsewhere."""
-    return (cards + 1) * (cards + 2) // 2
 
 
 def domain(

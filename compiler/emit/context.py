@@ -56,7 +56,7 @@ def context(plan: Plan) -> dict[str, object]:
         "fresh": "_fresh" in shop.slots,
         "slots": slots.slots_statement(shop),
         "hand_number": "_hand_number" in shop.slots,
-        "fault_names": tuple(fault.origin.name for fault in rules.faults),
+        "fault_test": _one_of([repr(fault.origin.name) for fault in rules.faults], "name"),
         "told": "_told" in shop.slots,
         "rank_test": _one_of(actions.showing(shop, "rank")),
         "cards_test": _one_of(actions.showing(shop, "cards")),
@@ -66,11 +66,11 @@ def context(plan: Plan) -> dict[str, object]:
     }
 
 
-def _one_of(actions: list[str]) -> str:
-    """Whether an entry of the history is one of some actions."""
-    if len(actions) == 1:
-        return f"entry == {actions[0]}"
-    return f"entry in ({', '.join(actions)})" if actions else ""
+def _one_of(values: list[str], name: str = "entry") -> str:
+    """Whether what has this name, an entry of the history, is one of some values."""
+    if len(values) == 1:
+        return f"{name} == {values[0]}"
+    return f"{name} in ({', '.join(values)})" if values else ""
 
 
 BASES_TYPES = {

@@ -33,6 +33,10 @@ class Play:
         """Everything that the action names."""
         return self.basis + self.run
 
+    def leaves_open(self, left: Sequence[int]) -> bool:
+        """Whether its run could go on with one of the ranks that are left."""
+        return any(rank in left for rank in self.follow.values())
+
 
 def plays(state: State, moment: Moment, must_capture: Callable[[Card], bool]) -> dict[str, Play]:
     """Every play of the seat in turn, by the text of the action."""
@@ -213,7 +217,7 @@ def option(state: State, play: Play, taken: int) -> Deed:
         taken=taken,
         by={name: len(cards) for name, cards in play.by.items()},
         fresh=what_becomes(state, play, ()),
-        run_open=any(rank in left for rank in play.follow.values()),
+        run_open=play.leaves_open(left),
     )
 
 

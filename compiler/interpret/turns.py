@@ -69,7 +69,7 @@ def make(state: State, seat: int, play: Play) -> None:
     else:
         state.row.append(play.card)
     deed.left, deed.took = ranks_of(state.row), ranks_of(taken)
-    deed.run_open = any(lies_there(state, rank) for rank in play.follow.values())
+    deed.run_open = play.leaves_open(deed.left)
     rules = frozenset(play.by.keys() | swept.keys())
     try:
         judge_all(moment, captured=bool(taken))

@@ -95,7 +95,7 @@ def opposite(condition: Expression) -> Expression:
             return Truth(not value)
         case Not(operand):
             return operand
-        case Compare(relation, left, right) if not _orders_ranks(condition):
+        case Compare(relation, left, right) if not orders_ranks(condition):
             return Compare(OPPOSITE[relation], left, right)  # type: ignore[arg-type]
         case Every(parts):
             return some(*map(opposite, parts))
@@ -104,7 +104,8 @@ def opposite(condition: Expression) -> Expression:
     return Not(condition)
 
 
-def _orders_ranks(comparison: Compare) -> bool:
+def orders_ranks(comparison: Compare) -> bool:
+    """Whether a comparison asks which of two ranks is higher."""
     sides = (comparison.left, comparison.right)
     return comparison.relation not in ("=", "!=") and any(
         isinstance(side, Fact) and isinstance(BY_NAME[side.name].type, RankType) for side in sides

@@ -216,6 +216,10 @@ class Workshop:
         """The name of the table with a character for each rank, of which rows are made."""
         return "RANKS" if all(len(rank) == 1 for rank in self.rules.ranks) else "MARKS"
 
+    def last_rank(self, of: str) -> str:
+        """The code of the last rank in the same sequence as a rank, given by its name there."""
+        return f"LAST[{of}]" if len(self.rules.sequences) > 1 else str(self.layout.ranks - 1)
+
     @cached_property
     def several_chicas(self) -> bool:
         """Whether a match can go on after a chica."""

@@ -210,7 +210,7 @@ def _taken(shop: Workshop) -> Body:
     """Moving the run to the pile, rank by rank."""
     bits, digit = shop.layout.bits, shop.layout.digit
     several = len(shop.rules.sequences) > 1
-    last = "LAST[rank]" if several else str(shop.layout.ranks - 1)
+    last = shop.last_rank("rank")
     first = f"(self._missed.bit_length() - 1) // {bits}"
     if shop.layout.searched:
         return statements(

@@ -101,7 +101,7 @@ def _add_plays(shop: Workshop) -> Body:
     """Number whatever could be played: the search says which of it is open."""
     run: Body = ()
     if shop.options.run is not None:
-        last = "LAST[stands]" if len(shop.rules.sequences) > 1 else str(shop.layout.ranks - 1)
+        last = shop.last_rank("stands")
         run = statements(
             f"""
             for stands in sorted(__stands):

@@ -138,8 +138,7 @@ def _goes_on(shop: Workshop) -> Body:
     if not shop.rules.missed or shop.options.run is None:
         return ()
     by = [search_names.taken_by(basis, shop) for basis in shop.rules.bases]
-    several = len(shop.rules.sequences) > 1
-    last = "LAST[follow]" if several else str(shop.layout.ranks - 1)
+    last = shop.last_rank("follow")
     if shop.options.run.condition == ALWAYS:
         return statements(
             """

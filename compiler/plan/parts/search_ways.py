@@ -59,8 +59,7 @@ def _ways(shop: Workshop, names: list[str]) -> Body:
     if len(run.after) < len(shop.rules.bases):
         after = or_(*masks_of(shop, list(run.after)))
         first = statements(f"if not __after:\n    {alone}\n    continue", after=after)
-    one = len(shop.rules.sequences) == 1
-    last = str(shop.layout.ranks - 1) if one else "LAST[stands]"
+    last = shop.last_rank("stands")
     keep = "ways.setdefault(ACTIONS[text], []).append(way)"
     test = "not ran or self._may_run(rank, way)"
     end: Body = ()

@@ -1,4 +1,4 @@
-"""Reading cards: those of a hand, those on the table, and what a play or an option does with them.
+"""Reading cards: in a hand, in a pile, on the table, and what a play or an option does with them.
 
 At a play the scene has local names: `rank` and `card` for what is played, `taken` and the like for
 the fields of its capture, `table` for the table once the play is made.
@@ -12,8 +12,8 @@ from cuarenta.compiler.code.tree import Bool, Int, Str
 from cuarenta.compiler.code.tree import Expression as Code
 from cuarenta.compiler.model.expression import Fact, Relation
 from cuarenta.compiler.plan.layout import Layout
-from cuarenta.compiler.plan.reading.reader import Reader
-from cuarenta.compiler.plan.scene import Scene, Workshop
+from cuarenta.compiler.plan.reading.reader import Reader, side_of
+from cuarenta.compiler.plan.scene import KEPT, Scene, Workshop
 
 STATUS = ("absent", "left", "matched", "summed", "run over", "swept")
 
@@ -77,24 +77,24 @@ def digit(cards: Code, rank: Code, layout: Layout) -> Code:
 def _on_table_like(cards: Code, rank: int, shop: Workshop) -> Code:
     """How many of the cards on a table, as they are kept, are of one rank."""
     if not shop.layout.row:
-        return digit_of(cards, rank, shop.layout)
+        return digit(cards, Int(rank), shop.layout)
     mark = Str(shop.rules.ranks[rank]) if shop.marks == "RANKS" else source(f"MARKS[{rank}]")
     return source("__row.count(__mark)", row=cards, mark=mark)
 
 
-def digit_of(cards: Code, rank: int, layout: Layout) -> Code:
-    """How many of these cards are of one rank that the ruleset names."""
-    shifted = source(f"__cards >> {layout.bits * rank}", cards=cards) if rank else cards
-    return source(f"__cards & {layout.digit}", cards=shifted)
-
-
 def _meant(fact: Fact, shop: Workshop) -> int:
+    """The rank that a fact is about."""
     return shop.rules.ranks.index(fact.rank)
 
 
 def _hand_like(fact: Fact, scene: Scene, shop: Workshop) -> Code:
     assert scene.hand is not None
-    return digit_of(scene.hand, _meant(fact, shop), shop.layout)
+    return digit(scene.hand, Int(_meant(fact, shop)), shop.layout)
+
+
+def _captured_like(fact: Fact, scene: Scene, shop: Workshop) -> Code:
+    kept = index(self_(KEPT), side_of(fact.whose, scene, shop))
+    return digit(kept, Int(_meant(fact, shop)), shop.layout)
 
 
 def _equal_in_hand(fact: Fact, scene: Scene, shop: Workshop) -> Code:
@@ -140,7 +140,7 @@ def _table_like(fact: Fact, scene: Scene, shop: Workshop) -> Code:
     if shop.layout.searched:
         return source(f"(_where(row)[{rank}] & ~__gone).bit_count()", gone=gone)
     before = _on_table_like(scene.local["before"], rank, shop)
-    return sub(before, digit_of(gone, rank, shop.layout))
+    return sub(before, digit(gone, Int(rank), shop.layout))
 
 
 def _table_before(fact: Fact, scene: Scene, shop: Workshop) -> Code:
@@ -180,7 +180,7 @@ def _taken_like(fact: Fact, scene: Scene, shop: Workshop) -> Code:
     if scene.local["cards taken"] == Int(0):
         return Int(0)
     if "gone" in scene.local:
-        return digit_of(scene.local["gone"], rank, shop.layout)
+        return digit(scene.local["gone"], Int(rank), shop.layout)
     table = scene.local.get("table", table_now(shop))
     before, after = (_on_table_like(cards, rank, shop) for cards in (scene.local["before"], table))
     return sub(before, after)
@@ -273,6 +273,7 @@ READERS = {
     "cards alike": Reader(_of_hand("_alike").value, _alike_compared),
     "rank alike": Reader(_rank_alike),
     "hand like": Reader(_hand_like),
+    "cards like": Reader(_captured_like),
     "pairs in hand": _of_hand("_pairs"),
     "hand total": _of_hand("_total"),
     "equal in hand": Reader(_equal_in_hand),

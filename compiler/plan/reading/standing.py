@@ -8,9 +8,8 @@ from cuarenta.compiler.code.tree import Expression as Code
 from cuarenta.compiler.code.tree import Int
 from cuarenta.compiler.model.expression import Fact, Relation
 from cuarenta.compiler.plan.match import counts_twice
-from cuarenta.compiler.plan.reading.cards import digit_of
 from cuarenta.compiler.plan.reading.reader import Reader, is_side, other, seat_of, side_of
-from cuarenta.compiler.plan.scene import KEPT, Scene, Workshop
+from cuarenta.compiler.plan.scene import Scene, Workshop
 
 PLAYING = ("capture", "play", "option")
 
@@ -152,11 +151,6 @@ def _cards(fact: Fact, scene: Scene, shop: Workshop) -> Code:
     return index(self_("_piles"), side_of(fact.whose, scene, shop))
 
 
-def _cards_like(fact: Fact, scene: Scene, shop: Workshop) -> Code:
-    kept = index(self_(KEPT), side_of(fact.whose, scene, shop))
-    return digit_of(kept, shop.rules.ranks.index(fact.rank), shop.layout)
-
-
 def _cards_in_hand(fact: Fact, scene: Scene, shop: Workshop) -> Code:
     seat = seat_of(fact.whose, scene)
     if fact.whose == "seat" and scene.hand is not None:
@@ -195,7 +189,6 @@ READERS = {
     "chica number": Reader(_chica_number),
     "chicas won": Reader(_chicas_won),
     "cards": Reader(_cards),
-    "cards like": Reader(_cards_like),
     "cards in hand": Reader(_cards_in_hand),
     "last capturer": Reader(among=_among_takers),
 }
